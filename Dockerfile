@@ -28,7 +28,7 @@ RUN /builder/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./s
     && /builder/bin/pip --python /opt/rami/bin/python install --no-index --no-deps wheels/*.whl
 # The search of the house bots is compiled here, for every processor of this kind, so that it can begin at once.
 RUN NUMBA_CACHE_DIR=/opt/rami/compiled NUMBA_CPU_NAME=generic PYTHONDONTWRITEBYTECODE=1 \
-    /opt/rami/bin/python -c "from rami.bots.searching import warm; warm()"
+    /opt/rami/bin/python -c "from rami.bots.search import warm; warm()"
 
 FROM ${BASE}
 ARG VERSION=0

@@ -52,7 +52,7 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 	@echo "installing into .venv"
 	@$(BIN)/python -m pip --disable-pip-version-check install -qq --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -m pip --disable-pip-version-check install -qq --no-deps --no-build-isolation -e ./sdk -e .
-	@rm -f sdk/rami/playouts/__pycache__/*.nb[ic]  # compiled play-outs may have parts of an older version in them
+	@rm -f sdk/rami/bots/playouts/__pycache__/*.nb[ic]  # compiled play-outs may have parts of an older version in them
 	@touch $(STAMP)
 
 run: setup ## start the service with its own Valkey server; Ctrl-C stops both
@@ -67,7 +67,7 @@ pure: setup
 
 # Otherwise each process of the later stages would compile the play-outs for itself.
 playouts: setup
-	@$(BIN)/python -c "from rami.bots.searching import warm; warm()"
+	@$(BIN)/python -c "from rami.bots.search import warm; warm()"
 
 # Many tests wait more than they work, so four workers keep two cores busy.
 most: setup

@@ -2,7 +2,7 @@
 
     python sdk/examples/train.py --minutes 8 --workers 2
 
-The bot scores each card from what the environment shows (`rami.env`): how many cards of its rank and how many
+The bot scores each card from what the environment shows (`rami.training.env`): how many cards of its rank and how many
 neighbours the hand has, how many of them can still come, its points. It throws the card with the lowest score, and
 takes a card of the discard pile if its score is high. The weights of the scores are found by the cross-entropy method:
 many weights are tried, and the next ones are drawn near the best.
@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rami import View
-from rami.env import RamiEnv, actions, observations, raw_env
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Meld, Move
+from rami.training.env import RamiEnv, actions, observations, raw_env
 
 Weights = NDArray[np.float64]
 CARD_FEATURES = 10

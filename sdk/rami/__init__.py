@@ -16,7 +16,20 @@ from typing import TYPE_CHECKING, Any
 
 from rami.bots.hand import Hand
 from rami.bots.hint import hint
-from rami.descriptions import describe
+from rami.contract.descriptions import describe
+from rami.contract.wire import (
+    GameEvent,
+    GameSummary,
+    GameView,
+    Hint,
+    LegalMoves,
+    MovesMade,
+    NewPlayer,
+    NumberedNotice,
+    Page,
+    Player,
+    PlayerSeat,
+)
 from rami.rules.moves import (
     Accept,
     Challenge,
@@ -37,23 +50,10 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import DealPoints, LaidOff, MeldView, Showdown, ShownHand, TableMove, TurnView
 from rami.rules.state import Phase
 from rami.rules.views.view import DealResult, PileMove, SeatView, View
-from rami.wire import (
-    GameEvent,
-    GameSummary,
-    GameView,
-    Hint,
-    LegalMoves,
-    MovesMade,
-    NewPlayer,
-    NumberedNotice,
-    Page,
-    Player,
-    PlayerSeat,
-)
 
 if TYPE_CHECKING:
     __version__: str
-    from rami import errors, events
+    from rami import errors
     from rami.client import (
         AcceptedMoves,
         AsyncRami,
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         Rami,
         UnknownEvent,
     )
+    from rami.contract import events
 
 __all__ = [
     "Accept",
@@ -122,6 +123,7 @@ __all__ = [
 _CLIENT = frozenset(
     {"AcceptedMoves", "AsyncRami", "EventLog", "GameHistory", "LoggedEvent", "LoggedVersion", "Rami", "UnknownEvent"}
 )
+_MODULES = {"errors": "rami.errors", "events": "rami.contract.events"}
 
 logging.getLogger("rami").addHandler(logging.NullHandler())  # nothing is written unless the program asks for it
 
@@ -130,8 +132,8 @@ def __getattr__(name: str) -> Any:
     """Import the client when it is first used: the rules, the bots and the service need no HTTP library."""
     if name in _CLIENT:
         return getattr(import_module("rami.client"), name)
-    if name in ("errors", "events"):
-        return import_module(f"rami.{name}")
+    if name in _MODULES:
+        return import_module(_MODULES[name])
     if name == "__version__":
         return version("rami")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from time import process_time
 from typing import NamedTuple
 
-from rami.arena import Result, match, tournament
 from rami.bots import Bot, HouseBot, RandomBot
 from rami.rules.moves import Move
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.views.view import View
+from rami.training.arena import Result, match, tournament
 
 GAMES = 12
 AGAINST_CHANCE = 10

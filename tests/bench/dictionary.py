@@ -12,10 +12,10 @@ from time import process_time
 import msgspec
 
 from rami.bots import HouseBot
+from rami.contract.wire import CreateGame, MovesMade
 from rami.rules.play import legal_moves
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import view
-from rami.wire import CreateGame, MovesMade
 from rami_service.domain.compression import compressed, plain
 from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game

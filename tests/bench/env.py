@@ -11,11 +11,11 @@ from typing import Final
 
 import numpy as np
 
-from rami.env import RamiEnv, raw_env
 from rami.rules.engine.deal import start
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
+from rami.training.env import RamiEnv, raw_env
 
 GAMES: Final = ("rami", "rami-51", "rami-500", "gin-rami")
 STEPS: Final = 4000

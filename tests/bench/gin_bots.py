@@ -13,7 +13,6 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]  # a compiled mo
 from msgspec.structs import replace
 from tests.rules.gin.spiel import CARDS, DRAW, KNOCK, PASS, TAKE
 
-from rami.arena.estimate import estimate
 from rami.bots import LEVELS
 from rami.bots.bot import Bot
 from rami.rules.cards import NAMES, names
@@ -23,6 +22,7 @@ from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
+from rami.training.arena.estimate import estimate
 
 OPTIONS: Final = {"undercut_on_tie": False, "big_gin_bonus": None, "no_discard_of_taken_card": False}
 """Our gin as OpenSpiel plays it. The end of the stock is as usual with us."""

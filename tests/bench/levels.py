@@ -11,12 +11,12 @@ from typing import Final
 
 from tests.bench.holding_bot import HoldingBot
 
-from rami.arena import duel
 from rami.bots import LEVELS, HouseBot
 from rami.bots.bot import AnyBot
+from rami.rules.settings.searchable import searchable
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-from rami.search import searchable
+from rami.training.arena import duel
 
 DEALS: Final = {"novice": 1000, "strong": 1000, "expert": 200, "master": 200}
 USUAL: Final = ("novice", "strong", "expert")

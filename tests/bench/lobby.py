@@ -16,9 +16,9 @@ from time import perf_counter
 import uvloop
 from msgspec import Struct
 
+from rami.contract.wire import QuickMatch
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-from rami.wire import QuickMatch
 from rami_service import ids
 from rami_service.app import open_service
 from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode

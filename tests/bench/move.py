@@ -18,7 +18,7 @@ from tests.bench import parts
 from tests.bench.serving import CONNECTIONS, Served, load, middle_and_late, serving, spent
 from tests.bench.workload import SEATS, Script, lay_out, requests, scripted
 
-from rami.wire import MakeMoves, MovesMade
+from rami.contract.wire import MakeMoves, MovesMade
 from rami_service.app import create_app
 from rami_service.domain import presentation
 from rami_service.settings import Settings

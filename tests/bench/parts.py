@@ -14,8 +14,8 @@ from msgspec import Struct
 from tests.bench.serving import CONNECTIONS
 from tests.bench.workload import SEATS, TOKENS, Script
 
+from rami.contract.wire import MakeMoves, MovesMade
 from rami.rules.moves import Move
-from rami.wire import MakeMoves, MovesMade
 from rami_service import ids
 from rami_service.api.http.body import check
 from rami_service.api.http.replies import Reply, etag

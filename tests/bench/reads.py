@@ -20,9 +20,9 @@ from tests.bench.move import measure, unlimited
 from tests.bench.serving import CONNECTIONS, Served, serving
 from tests.bench.workload import TOKENS, Script, lay_out, scripted
 
-from rami.operations import Operation
-from rami.operations.events import LIST_EVENTS
-from rami.operations.games import GET_GAME, GET_HINT, GET_LEGAL_MOVES
+from rami.contract.operations import Operation
+from rami.contract.operations.events import LIST_EVENTS
+from rami.contract.operations.games import GET_GAME, GET_HINT, GET_LEGAL_MOVES
 from rami_service.app import create_app
 from rami_service.domain import models
 from rami_service.store import games

@@ -20,8 +20,8 @@ from typing import NamedTuple, cast
 import msgspec
 import uvloop
 
+from rami.contract.wire import CreateGame, CreatePlayer, GameView, JoinGame
 from rami.rules.events import CardDiscarded
-from rami.wire import CreateGame, CreatePlayer, GameView, JoinGame
 from rami_service.app import create_app, open_service
 from rami_service.domain.models import encode
 from rami_service.games import seats

@@ -7,13 +7,13 @@ import msgspec
 from msgspec import Struct
 
 from rami.bots import HouseBot
+from rami.contract.wire import MakeMoves
 from rami.rules.engine.deal import start
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
-from rami.wire import MakeMoves
 from rami_service import ids
 from rami_service.domain import models
 from rami_service.domain.seating import joined

@@ -11,6 +11,7 @@ from tests.service.process import Service
 from tests.service.table import Player
 
 from rami.bots import Bot, HouseBot
+from rami.contract.wire import GameView
 from rami.rules.moves import (
     Accept,
     Challenge,
@@ -26,7 +27,6 @@ from rami.rules.moves import (
     SwapJoker,
     Undo,
 )
-from rami.wire import GameView
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 PLACES = {"low": "before", "high": "after"}

@@ -15,7 +15,7 @@ from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player
 
 from rami.bots import HouseBot
-from rami.wire import GameView
+from rami.contract.wire import GameView
 
 pytestmark = pytest.mark.browser
 

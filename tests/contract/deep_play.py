@@ -14,8 +14,8 @@ from tests.service.process import Service
 from tests.service.table import Player
 
 from rami.bots import HouseBot
+from rami.contract.wire import GameView
 from rami.rules.moves import Move
-from rami.wire import GameView
 
 OPERATIONS: Final = ("create_game", "join_game", "get_game", "make_moves")
 CONFIG: Final = {

@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
-from rami.operations import OPERATIONS, Operation
+from rami.contract.operations import OPERATIONS, Operation
 from rami.problems import MEDIA_TYPE, MOVE_REFUSALS, PROBLEM_TYPES
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.export import main

@@ -15,7 +15,7 @@ import pytest
 from tests.service.process import Service, resident, serving
 from tests.service.table import Player
 
-from rami.wire import NumberedEvent
+from rami.contract.wire import NumberedEvent
 
 pytestmark = pytest.mark.promise(10)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rami.arena import match
 from rami.bots import HouseBot
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.records.record import replay
 from rami.rules.settings.parameters import contract_of
+from rami.training.arena import match
 
 TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "games.md").read_text()
 

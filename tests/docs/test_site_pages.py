@@ -11,11 +11,11 @@ from tests.docs.site import api, command_line, errors, options, reference_index,
 from tests.docs.site.build import GENERATORS
 from tests.docs.site.navigation import configuration
 
-from rami.cli.commands import app
+from rami.contract.options.table import OPTIONS
 from rami.messages.catalogue import LANGUAGES
-from rami.options.table import OPTIONS
 from rami.problems import PROBLEM_TYPES
 from rami.rules.variants import VARIANTS
+from rami.terminal.cli.commands import app
 
 DOCUMENT = json.loads((ROOT / "openapi/openapi.json").read_text(encoding="utf-8"))
 OPERATIONS = [

@@ -12,13 +12,13 @@ from tests.faults.people import Person, Table, watched
 from rami import AsyncRami, LoggedEvent
 from rami.bots import Bot, HouseBot
 from rami.bots.online.game import GameResult, play_game, result_of
+from rami.contract.wire import ClockStarted, GameView, TurnTimedOut
 from rami.errors import LostRace, StaleVersion
 from rami.rules.events import DealStarted, GameEnded, Moved, TurnStarted
 from rami.rules.moves import Move, notation
 from rami.rules.records.record import move_of, replay, verify
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
-from rami.wire import ClockStarted, GameView, TurnTimedOut
 
 TURNS: Final = 10
 DOZING_TURNS: Final = 2

@@ -18,7 +18,7 @@ from tests.service.runtime.searching import COMPILING, children
 from tests.service.table import Player
 
 from rami.bots import HouseBot
-from rami.wire import GameEvent, GameView, Hint, Level, LevelPlayed
+from rami.contract.wire import GameEvent, GameView, Hint, Level, LevelPlayed
 
 LONG_GAME: Final = {"match_end": {"deals": 100}, "turn_limit": 40}
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount file systems")
@@ -37,10 +37,10 @@ exec "$@"
 _KEEP: Final = """
 import shutil, sys
 from pathlib import Path
-import rami.playouts
-from rami.bots.searching import warm
+import rami.bots.playouts
+from rami.bots.search import warm
 made = [folder for folder in Path(sys.argv[1]).iterdir() if folder.name.startswith("playouts")]
-beside = Path(rami.playouts.__file__).parent / "__pycache__"
+beside = Path(rami.bots.playouts.__file__).parent / "__pycache__"
 for file in (*beside.glob("*.nbi"), *beside.glob("*.nbc")):
     shutil.copy(file, made[0] / file.name)
 warm()

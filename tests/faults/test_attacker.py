@@ -17,7 +17,7 @@ from tests.service.process import Service, serving
 from tests.service.table import Player
 
 from rami.bots import HouseBot
-from rami.wire import GameView
+from rami.contract.wire import GameView
 
 pytestmark = [pytest.mark.promise(14), pytest.mark.alone]  # it measures how soon the service answers
 

@@ -21,17 +21,17 @@ from tests.rules.strategies import eager, forward, playing
 
 from rami.bots import SEARCH_SECONDS, StrongBot
 from rami.bots.hint import hint
-from rami.bots.searching import search, warm
+from rami.bots.playouts import Ints, scratch
+from rami.bots.playouts.hands import LEFT
+from rami.bots.search import search, warm
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS
-from rami.playouts import Ints, scratch
-from rami.playouts.hands import LEFT
+from rami.contract.wire import Level
 from rami.rules.engine.deal import start
 from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
+from rami.rules.settings.searchable import known
 from rami.rules.state import Phase, State
 from rami.rules.views.view import view
-from rami.search import known
-from rami.wire import Level
 
 pytestmark = [pytest.mark.alone, pytest.mark.promise(13)]
 

@@ -31,7 +31,7 @@ from tests.promises import Figures
 from tests.service.process import Service, serving
 from tests.service.runtime.searching import children
 
-from rami.wire import LevelPlayed
+from rami.contract.wire import LevelPlayed
 
 pytestmark = [pytest.mark.promise(13), pytest.mark.alone]
 

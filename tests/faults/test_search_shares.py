@@ -20,7 +20,7 @@ from tests.promises import Figures
 from tests.service.process import serving
 from tests.service.table import Player
 
-from rami.wire import Level
+from rami.contract.wire import Level
 
 pytestmark = [pytest.mark.promise(14), pytest.mark.alone]
 

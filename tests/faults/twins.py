@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tests.rules.strategies import eager
 
 from rami.bots.strategy.card_memory import pickups
+from rami.contract.wire import GameEvent, PlayerJoined
 from rami.rules.cards import JOKER, NAMES, NO_CARDS, HandCard, HandCards, without
 from rami.rules.engine.deal import start
 from rami.rules.events import CardsLaidOff, DealStarted, JokerSwapped, MeldLaid, PileTaken, StepUndone, StockDrawn
@@ -22,7 +23,6 @@ from rami.rules.state import State, Table
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
-from rami.wire import GameEvent, PlayerJoined
 from rami_service.domain.models import Game, Seat, StoredInvite, encode
 from rami_service.games.play import moved
 from rami_service.store.games import LoggedVersion

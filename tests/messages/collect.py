@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from rami.contract.options.table import texts as options
 from rami.messages.cards import SPELLED
 from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
-from rami.options.table import texts as options
 from rami.problems.problem_type import ProblemType
 from rami.problems.registry import SUBJECTS
 from rami.sheets.words import NUMBERS
@@ -61,7 +61,7 @@ def _numbers_in_sheets() -> Iterator[Found]:
 
 def _texts_of_options() -> Iterator[Found]:
     for text in options():
-        yield Found(text, "sdk/rami/options/table.py")
+        yield Found(text, "sdk/rami/contract/options/table.py")
 
 
 MARKS: Final[dict[Domain, Marks]] = {

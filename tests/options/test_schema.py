@@ -8,9 +8,9 @@ from msgspec import Struct, json
 from msgspec.structs import fields
 from openapi_schema_validator import OAS31Validator
 
+from rami.contract.options.schema import options_schema
+from rami.contract.options.table import OPTIONS
 from rami.messages.catalogue import LANGUAGES, Language
-from rami.options.schema import options_schema
-from rami.options.table import OPTIONS
 from rami.rules.settings.parameters import Contract, MatchEnd, Opening, Rules, Values
 from rami.rules.variants import VARIANTS
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rami import hint, wire
+from rami import hint
+from rami.contract import wire
 from rami.rules.engine.deal import start
 from rami.rules.events import CardDiscarded, GameEnded, TurnStarted
 from rami.rules.records.record import Record

@@ -14,9 +14,9 @@ import stamina
 from tests.service.process import Service, serving
 
 from rami import AsyncRami, GameView, LoggedEvent, LoggedVersion, NumberedNotice, Rami, Undo, errors
+from rami.contract.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
 from rami.rules.events import GameEnded
 from rami.rules.records.record import verify
-from rami.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
 
 SHORT = {"match_end": {"deals": 1}, "turn_limit": 20}
 

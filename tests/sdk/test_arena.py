@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from rami.arena import BotFailed, match, tournament
 from rami.bots import HouseBot, RandomBot
 from rami.problems.exceptions import BadRules
 from rami.rules.moves import Discard, Move
 from rami.rules.records.record import verify
 from rami.rules.views.view import View
+from rami.training.arena import BotFailed, match, tournament
 
 SHORT = {"match_end": {"deals": 2}}
 

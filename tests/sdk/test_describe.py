@@ -8,23 +8,7 @@ from tests.rules.strategies import eager, playing
 from tests.rules.walks import GAMES, dealt
 
 import rami
-from rami.rules.engine.deal import next_deal
-from rami.rules.events import (
-    CardDiscarded,
-    DealEnded,
-    Event,
-    GameEnded,
-    JokerSwapped,
-    Knocked,
-    PileRecycled,
-    ShowdownHeld,
-    StockDrawn,
-)
-from rami.rules.play import legal_moves, play
-from rami.rules.snapshots import Showdown, ShownHand
-from rami.rules.state import Phase
-from rami.rules.views.view import project
-from rami.wire import (
+from rami.contract.wire import (
     ClockStarted,
     EntropyAdded,
     GameAborted,
@@ -42,6 +26,22 @@ from rami.wire import (
     SeatTakenOver,
     TurnTimedOut,
 )
+from rami.rules.engine.deal import next_deal
+from rami.rules.events import (
+    CardDiscarded,
+    DealEnded,
+    Event,
+    GameEnded,
+    JokerSwapped,
+    Knocked,
+    PileRecycled,
+    ShowdownHeld,
+    StockDrawn,
+)
+from rami.rules.play import legal_moves, play
+from rami.rules.snapshots import Showdown, ShownHand
+from rami.rules.state import Phase
+from rami.rules.views.view import project
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 OF_THE_SERVICE: tuple[GameEvent, ...] = (

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from rami.arena import Duel, Estimate, duel
-from rami.arena.estimate import estimate
-from rami.arena.lineups import lineups
 from rami.bots import AnyBot, HouseBot, RandomBot
 from rami.problems.exceptions import BadRules
 from rami.rules.moves import Discard, Move
 from rami.rules.records.record import verify
 from rami.rules.views.view import View
+from rami.training.arena import Duel, Estimate, duel
+from rami.training.arena.estimate import estimate
+from rami.training.arena.lineups import lineups
 
 PAIR: dict[str, AnyBot] = {"house": HouseBot, "random": RandomBot}
 

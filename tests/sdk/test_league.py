@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from rami.arena import League, league
 from rami.bots import AnyBot, HouseBot, RandomBot
 from rami.rules.moves import Discard, Move
 from rami.rules.views.view import View
+from rami.training.arena import League, league
 
 
 class Cheat:
@@ -117,7 +117,7 @@ def test_without_openskill_a_league_says_what_to_install() -> None:
     """The rest of the arena works without it."""
     program = (
         "import sys; sys.modules['openskill'] = sys.modules['openskill.models'] = None\n"
-        "from rami.arena import duel, league\nfrom rami.bots import HouseBot\n"
+        "from rami.training.arena import duel, league\nfrom rami.bots import HouseBot\n"
         "duel({'a': HouseBot, 'b': HouseBot}, deals=2)\n"
         "try: league({'a': HouseBot, 'b': HouseBot}, deals=2)\nexcept ImportError as error: print(error)\n"
     )

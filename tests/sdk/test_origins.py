@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from rami.bots.sampling.origins import Cards, Loss, Origins, Stock
 from rami.rules.cards import HandCard
-from rami.search.origins import Cards, Loss, Origins, Stock
 
 SEATS, FACES, COPIES, HAND = 2, 4, 2, 2
 Hand = tuple[int, ...]

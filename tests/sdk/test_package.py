@@ -34,8 +34,8 @@ def test_the_version_is_that_of_the_package() -> None:
 
 
 def test_every_event_is_in_one_place() -> None:
-    """`rami.events` has each class that an event can have."""
-    assert rami.events is events
+    """`rami.contract.events` has each class that an event can have."""
+    assert rami.contract.events is events
     assert {kind.__name__ for kind in get_args(events.GameEvent)} | {"GameEvent"} == set(events.__all__)
 
 

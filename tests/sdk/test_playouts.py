@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.strategies import any_options, eager, forward, playing
 
-from rami.playouts import Deal, empty, encoded, play_outs, playable, score, take_turn, terms_of
-from rami.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
-from rami.playouts.hands import NO_LIMIT, POINTS, RUN, WORTH, arrange, hand_points, scratch
-from rami.playouts.knocking import ALL
-from rami.playouts.laying import ADDED, MELD
-from rami.playouts.playing import KNOCKED
-from rami.playouts.table import JOKER, MELDS, OVER, PICKED, PILE, RANDOM, STOCK, Ints, gets
+from rami.bots.playouts import Deal, empty, encoded, play_outs, playable, score, take_turn, terms_of
+from rami.bots.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
+from rami.bots.playouts.hands import NO_LIMIT, POINTS, RUN, WORTH, arrange, hand_points, scratch
+from rami.bots.playouts.knocking import ALL
+from rami.bots.playouts.laying import ADDED, MELD
+from rami.bots.playouts.playing import KNOCKED
+from rami.bots.playouts.table import JOKER, MELDS, OVER, PICKED, PILE, RANDOM, STOCK, Ints, gets
 from rami.rules.cards import NAMES as CARD_NAMES
 from rami.rules.cards import AnyCards, HandCard, HandCards, deck, names
 from rami.rules.engine.deal import next_deal, start
@@ -24,10 +24,10 @@ from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.settings.searchable import known
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS as GAMES
 from rami.rules.variants.resolve import resolve
-from rami.search.searchable import known
 
 VARIANTS = (
     "rami",

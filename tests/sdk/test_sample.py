@@ -14,6 +14,10 @@ from tests.rules.eliminating import after_elimination
 from tests.rules.strategies import any_game, eager, forward, playing
 from tests.rules.walks import GAMES, walk
 
+from rami.bots.sampling import remembered, sample
+from rami.bots.sampling.dealing import NoDeal, Sources, dealt
+from rami.bots.sampling.hidden import Hidden
+from rami.bots.sampling.states import changed
 from rami.rules.cards import HAND_CARDS, JOKER, HandCard, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.melds.combinations import combos, holding, terms_of
@@ -23,10 +27,6 @@ from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View, seen_waiting, view
-from rami.search import remembered, sample
-from rami.search.dealing import NoDeal, Sources, dealt
-from rami.search.hidden import Hidden
-from rami.search.sampling import changed
 
 GAME = pytest.mark.parametrize("game", GAMES)
 NOT_IN_THE_VIEW = ("commitment", "next_commitment", "last_deal")

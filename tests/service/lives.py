@@ -8,13 +8,7 @@ from msgspec.structs import replace
 from tests.rules.strategies import any_options, eager, silly
 
 from rami.bots import SEARCHING
-from rami.problems import Refused
-from rami.rules.moves import Discard, DrawStock, Undo
-from rami.rules.play import legal_moves
-from rami.rules.state import Phase
-from rami.rules.variants import VARIANTS
-from rami.rules.views.view import View
-from rami.wire import (
+from rami.contract.wire import (
     CreateGame,
     EntropyAdded,
     GameEvent,
@@ -28,6 +22,12 @@ from rami.wire import (
     Seating,
     SeatTakenOver,
 )
+from rami.problems import Refused
+from rami.rules.moves import Discard, DrawStock, Undo
+from rami.rules.play import legal_moves
+from rami.rules.state import Phase
+from rami.rules.variants import VARIANTS
+from rami.rules.views.view import View
 from rami_service.domain.deadlines import Waits, paused, returned, timed, to_play
 from rami_service.domain.models import Changed, Game, PlayerRecord, level_of
 from rami_service.domain.new_game import new_game

@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from rami.bots import HouseBot
+from rami.contract.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, MakeMoves
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.views.view import view
-from rami.wire import CreateGame, CreatePlayer, GameEvent, GameView, JoinGame, MakeMoves
 from rami_service.app import open_service
 from rami_service.domain.models import Game, decode_event, decode_game
 from rami_service.games import play, seats

@@ -8,9 +8,9 @@ import msgspec
 from tests.service.direct import direct
 
 from rami.bots import Bot, HouseBot
+from rami.contract.wire import Events, GameSummary, GameView, Invite, LegalMoves, MovesMade, NewPlayer, Page
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
-from rami.wire import Events, GameSummary, GameView, Invite, LegalMoves, MovesMade, NewPlayer, Page
 from rami_service.domain.models import Game, decode_game, encode
 from rami_service.store import keys
 

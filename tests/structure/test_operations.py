@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec import json, structs
 
-import rami.operations
+import rami.contract.operations
 from rami import AsyncRami, Rami
-from rami.operations import OPERATIONS, Operation
-from rami.operations.games import GET_GAME, MAKE_MOVES
-from rami.operations.operation import Method
+from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.operations.games import GET_GAME, MAKE_MOVES
+from rami.contract.operations.operation import Method
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import KEY_REUSED
 from rami_service.api.http.endpoint import Endpoint
@@ -102,8 +102,8 @@ def test_other_gaps_are_found_too() -> None:
 def constants() -> dict[str, Operation[Any]]:
     """Every operation that a module of the package declares, by the name of its constant."""
     modules = [
-        import_module(f"{rami.operations.__name__}.{module.name}")
-        for module in pkgutil.iter_modules(rami.operations.__path__)
+        import_module(f"{rami.contract.operations.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(rami.contract.operations.__path__)
     ]
     found = [
         (name, value) for module in modules for name, value in vars(module).items() if isinstance(value, Operation)

@@ -10,14 +10,14 @@ ROOT = Path(__file__).parents[2]
 SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
 PUBLIC = {
     "rami",
-    "rami.wire",
+    "rami.contract.wire",
     "rami.problems",
     "rami.client",
     "rami.bots",
-    "rami.arena",
-    "rami.search",
-    "rami.env",
-    "rami.playouts",
+    "rami.training.arena",
+    "rami.bots.sampling",
+    "rami.training.env",
+    "rami.bots.playouts",
 }
 """Packages whose `__all__` holds names besides their modules."""
 

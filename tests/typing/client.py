@@ -23,8 +23,8 @@ from rami import (
     Record,
     UnknownEvent,
     errors,
-    wire,
 )
+from rami.contract import wire
 from rami.errors import NotYourTurn
 from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.moves import Discard, DrawStock

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rami import AsyncRami, Discard, DrawDiscard, GameView, Hand, Meld, Move, Rami, View, describe, errors
-from rami.arena import duel, league, match
 from rami.bots import GameResult, HouseBot, play
+from rami.bots.sampling import sample
 from rami.client import Exchange, Hooks, Retry, Sending, calls
-from rami.events import CardDiscarded, GameEvent
+from rami.contract.events import CardDiscarded, GameEvent
 from rami.rules.play import legal_moves
 from rami.rules.play import play as apply
-from rami.search import sample
+from rami.training.arena import duel, league, match
 
 log = logging.getLogger(__name__)
 

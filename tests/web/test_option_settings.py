@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.node import run
 
-from rami.options.schema import options_schema
+from rami.contract.options.schema import options_schema
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
+from rami.contract.wire import ActHint, ActReason, Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
@@ -10,7 +11,6 @@ from rami.rules.melds.deadwood import counts_without
 from rami.rules.moves import Discard, DrawDiscard, Knock, Move, Pass
 from rami.rules.state import Phase
 from rami.rules.views.view import View
-from rami.wire import ActHint, ActReason, Words
 
 
 def act_hint(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:

@@ -19,7 +19,8 @@ class Bot(Protocol):
     A bot may have these methods too, and any of its methods may be `async`:
 
     - `game_started(game, seat)`: the id of a game, and the own seat, before anything else of that game;
-    - `on_event(event)`: each event of the game (`rami.events`) as the seat sees it, in order, from its beginning;
+    - `on_event(event)`: each event of the game (`rami.contract.events`) as the seat sees it, in order, from its
+      beginning;
     - `game_ended(result)`: the result, at the end.
     """
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from rami.bots.strategy.challenge import choose_answer, likely_points, own_points, wants_to_challenge
+from rami.contract.wire import ChallengeHint, Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
 from rami.rules.engine.challenge import challenge_refusal
@@ -10,7 +11,6 @@ from rami.rules.moves import Accept, Challenge, ChallengeMove, Refuse
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
-from rami.wire import ChallengeHint, Words
 
 
 def challenge_hint(view: View) -> ChallengeHint | None:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
+from rami.contract.wire.patterns import in_words
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire.patterns import in_words
 
 LONGEST: Final = 200
 """The most characters of a wrong answer that an error repeats."""

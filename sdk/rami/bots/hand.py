@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from rami.bots.strategy.arrange import arrange
 from rami.bots.turn_hint import chosen_throw
+from rami.contract.wire import ThrowHint
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.text import Counted, Localized, Text
@@ -16,7 +17,6 @@ from rami.rules.snapshots import TurnView
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import SeatView, View, dealt_for, seen_waiting
-from rami.wire import ThrowHint
 
 
 class Hand:

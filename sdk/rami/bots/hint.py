@@ -11,18 +11,18 @@ from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared,
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strong_bot import StrongBot
 from rami.bots.turn_hint import draw_hint, throw_hint
+from rami.contract.wire import Alternative, Hint, HintMeld, Level
 from rami.rules.cards import names, parse_hand
 from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves
+from rami.rules.settings.searchable import searchable
 from rami.rules.state import IN_TURN, Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
-from rami.search import searchable
-from rami.wire import Alternative, Hint, HintMeld, Level
 
 if TYPE_CHECKING:
-    from rami.bots.searching import Worth
+    from rami.bots.search import Worth
 
 
 Choice = tuple[Move, tuple[Alternative, ...], Move | None]

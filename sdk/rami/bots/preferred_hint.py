@@ -1,9 +1,9 @@
 """Why a bot that searches draws, knocks or passes as it does, where melds and counts do not say it."""
 
+from rami.contract.wire import Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
 from rami.rules.moves import DrawDiscard, DrawStock, Knock, Move, Pass
-from rami.wire import Words
 
 
 def preferred_hint(move: Move) -> Words | None:

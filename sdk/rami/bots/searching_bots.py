@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 from rami.bots.missing_extra import MissingExtra
 from rami.bots.strong_bot import StrongBot
 from rami.rules.moves import Move
+from rami.rules.settings.searchable import searchable
 from rami.rules.views.view import View
-from rami.search import searchable
 
 if TYPE_CHECKING:
-    from rami.bots.searching import Compared
+    from rami.bots.search import Compared
 
 EXPERT_PLAYOUTS: Final = 2500
 """How many deals the expert plays to their end at most for one decision. Where they take long, there are fewer."""
@@ -35,7 +35,7 @@ def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int, 
     """
     if (why := missing_search()) is not None:
         raise MissingExtra(why)
-    searching: Any = import_module("rami.bots.searching")  # who does not search needs no extra
+    searching: Any = import_module("rami.bots.search")  # who does not search needs no extra
     found: Compared = searching.Search(playouts).compare(view, legal, favourite, follow=follow)
     return found
 
@@ -51,8 +51,8 @@ def _choice(view: View, legal: Sequence[Move], playouts: int) -> Move:
 class ExpertBot:
     """Plays each choice out over deals of the hidden cards, and makes the best if that is beyond doubt.
 
-    Else, and where a search does not pay (`rami.search.searchable`), it plays like `StrongBot`. The same view gets the
-    same choice. `choose` raises MissingExtra without the extra `search`.
+    Else, and where a search does not pay (`rami.rules.settings.searchable`), it plays like `StrongBot`. The same view
+    gets the same choice. `choose` raises MissingExtra without the extra `search`.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:

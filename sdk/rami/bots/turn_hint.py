@@ -7,6 +7,7 @@ from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.showdown import choose_showdown_draw
+from rami.contract.wire import DrawHint, ThrowHint
 from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
@@ -26,7 +27,6 @@ from rami.rules.melds.values import hand_card_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
-from rami.wire import DrawHint, ThrowHint
 
 
 def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from rami.client.answers.decoding import nothing, reader, text
 from rami.client.arguments import not_text
-from rami.operations import Operation
-from rami.operations.operation import Method
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import Method
 
 T = TypeVar("T")
 

@@ -1,7 +1,7 @@
 """The signature of each call. `Rami` and `AsyncRami` have a method of the same name and signature for each.
 
-`rami.operations` declares, under the same name, what an operation does and what it refuses. The help text of a method
-starts with that; a docstring here adds only what a Python caller has to know as well.
+`rami.contract.operations` declares, under the same name, what an operation does and what it refuses. The help text of a
+method starts with that; a docstring here adds only what a Python caller has to know as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,12 +10,12 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from rami import wire
 from rami.client.answers.accepted_moves import AcceptedMoves, read_accepted
 from rami.client.answers.event_log import EventLog, GameHistory, read_history, read_log
 from rami.client.call import Call, call, read_by
+from rami.contract import wire
+from rami.contract.operations import events, games, lobby, phrases, players, seats, variants
 from rami.messages.catalogue import Language
-from rami.operations import events, games, lobby, phrases, players, seats, variants
 from rami.rules.moves import Move
 from rami.rules.records.record import Record
 
@@ -329,9 +329,9 @@ def make_moves_minimal(
 ) -> Call[AcceptedMoves]:
     """The same as `make_moves` with the short answer: what happened, instead of the whole game.
 
-    `rami.reducer.view_after` makes the next view from the last one and these events. With `legal_moves`, the answer has
-    your next legal moves. A service before release 0.4 has no short answer: it makes the moves, and the client raises
-    BadAnswer.
+    `rami.client.reducer.view_after` makes the next view from the last one and these events. With `legal_moves`, the
+    answer has your next legal moves. A service before release 0.4 has no short answer: it makes the moves, and the
+    client raises BadAnswer.
     """
     whole = make_moves(game_id, *moves, if_version=if_version, dry_run=dry_run, legal_moves=legal_moves)
     return read_by(read_accepted, whole, minimal=True)

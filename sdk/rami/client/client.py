@@ -35,9 +35,9 @@ from rami.client.streams import (
     player_stream,
 )
 from rami.client.transport import LIMITS, check_own_client, checked_token
+from rami.contract.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
-from rami.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from textwrap import fill
 from typing import Any, Final, TypeVar, get_args
 
-from rami.operations import OPERATIONS, Operation
-from rami.operations.operation import PATH
+from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.operations.operation import PATH
 from rami.problems.exceptions import MoveRefused
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -11,7 +11,7 @@ from msgspec import DecodeError, Struct
 from rami.client.call import Call
 from rami.client.errors import BadAnswer, ConnectionFailed, TimedOut, refusal_of
 from rami.client.hooks import REQUEST_ID
-from rami.wire.patterns import in_words
+from rami.contract.wire.patterns import in_words
 
 T = TypeVar("T")
 

@@ -9,16 +9,16 @@ import httpx2
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
-from rami import wire
 from rami.client.answers.decoding import nothing, reader
 from rami.client.answers.event_log import LoggedVersion, read_single, read_version
 from rami.client.call import Call, path_of
 from rami.client.errors import BadAnswer
-from rami.operations import Operation, events
-from rami.operations.operation import EVENT_STREAM
+from rami.contract import wire
+from rami.contract.operations import Operation, events
+from rami.contract.operations.operation import EVENT_STREAM
+from rami.contract.wire import GameView
+from rami.contract.wire.patterns import in_words
 from rami.rules.state import IN_TURN
-from rami.wire import GameView
-from rami.wire.patterns import in_words
 
 LONG_POLL: Final = 20
 """How many seconds the service waits for an event before it answers."""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar, assert_never
 import msgspec
 from msgspec.structs import replace
 
+from rami.contract.wire.patterns import in_words, is_no_card
 from rami.messages.text import Text
 from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
 from rami.problems.melds import UNKNOWN_CARD
@@ -51,7 +52,6 @@ from rami.rules.state import IN_TURN, Phase, State, Turn
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
-from rami.wire.patterns import in_words, is_no_card
 
 MOST_WORK: Final = 40_000
 """The most work for a question, and for each move of it (about 0.4 s). Positions of games need less."""

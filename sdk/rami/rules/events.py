@@ -1,7 +1,7 @@
 """The events of a game, complete, as the log stores them. `view.project` removes what a seat may not see.
 
-Events use the same field names as the view. A reader can update a view from the events alone (`rami.reducer`). Fields
-with a default are missing in events of releases before 0.4.
+Events use the same field names as the view. A reader can update a view from the events alone (`rami.client.reducer`).
+Fields with a default are missing in events of releases before 0.4.
 """
 
 from typing import Literal

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rami.contract.wire import RulesPreview, RulesRefusal
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.exceptions import BadRules
+from rami.rules.settings.searchable import searchable
 from rami.rules.variants.resolve import resolve
-from rami.search import searchable
 from rami.sheets.game import Game
 from rami.sheets.sheet import sheet
-from rami.wire import RulesPreview, RulesRefusal
 
 
 def preview(variant: str, options: Mapping[str, Any], seats: int | None, language: Language = "en") -> RulesPreview:

@@ -14,9 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.bots import SEARCHING
-from rami.problems.games import TOO_EARLY
-from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, Event, TurnStarted
-from rami.wire import (
+from rami.contract.wire import (
     ClockStarted,
     GameEvent,
     GameSuspended,
@@ -25,6 +23,8 @@ from rami.wire import (
     SeatReturned,
     TurnTimedOut,
 )
+from rami.problems.games import TOO_EARLY
+from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, Event, TurnStarted
 from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat

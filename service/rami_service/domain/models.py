@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.contract.wire import GameEvent, Level, Scope, Status
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import as_written, is_offered
-from rami.wire import GameEvent, Level, Scope, Status
 from rami_service.settings import DAY
 from rami_service.store import keys
 from rami_service.store.games import Loaded

@@ -3,11 +3,7 @@
 from secrets import token_bytes
 from typing import Final
 
-from rami.messages.text import Text
-from rami.problems.exceptions import BadRules
-from rami.problems.settings import BAD_RULES
-from rami.rules.variants.resolve import RulesName
-from rami.wire import (
+from rami.contract.wire import (
     CreateGame,
     GameEvent,
     SeatForAnyone,
@@ -17,6 +13,10 @@ from rami.wire import (
     Seating,
     SeatKept,
 )
+from rami.messages.text import Text
+from rami.problems.exceptions import BadRules
+from rami.problems.settings import BAD_RULES
+from rami.rules.variants.resolve import RulesName
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rami.wire import ClockStarted
+from rami.contract.wire import ClockStarted
 from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
 from rami_service.domain.presentation import instant

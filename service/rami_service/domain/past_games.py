@@ -8,18 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from rami.rules.events import (
-    ChallengeAnswered,
-    ChallengeMade,
-    DealEnded,
-    DealStarted,
-    Event,
-    GameEnded,
-    Moved,
-    TurnStarted,
-)
-from rami.rules.records.rewind import rewound
-from rami.wire import (
+from rami.contract.wire import (
     ClockStarted,
     GameAborted,
     GameEvent,
@@ -37,6 +26,17 @@ from rami.wire import (
     Status,
     TurnTimedOut,
 )
+from rami.rules.events import (
+    ChallengeAnswered,
+    ChallengeMade,
+    DealEnded,
+    DealStarted,
+    Event,
+    GameEnded,
+    Moved,
+    TurnStarted,
+)
+from rami.rules.records.rewind import rewound
 from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, stored_event
 from rami_service.domain.seating import substitute, with_seat
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from rami.contract.wire import GameEvent, GameSummary, GameView, GameViewWithoutRules, Player, PlayerSeat, Status
 from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami.wire import GameEvent, GameSummary, GameView, GameViewWithoutRules, Player, PlayerSeat, Status
 from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 
 STATUSES: Final[Mapping[Status, Text]] = {

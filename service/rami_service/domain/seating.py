@@ -8,11 +8,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rami.contract.wire import GameEvent, Level, PlayerJoined, PlayerLeft, SeatKept
 from rami.messages.text import Text
 from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, NOT_SEATED, SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
-from rami.wire import GameEvent, Level, PlayerJoined, PlayerLeft, SeatKept
 from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 from rami_service.domain.presentation import STATUSES
 

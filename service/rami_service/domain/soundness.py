@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
+from rami.contract.wire import GameEvent
 from rami.rules.cards import ALL_FACES, JOKER_FOR, deck, held
 from rami.rules.engine.elimination import dealt_for
 from rami.rules.engine.shuffle import commitment
@@ -15,7 +16,6 @@ from rami.rules.events import DealEnded, DealStarted
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import NO_CARD, Phase, State, Table
 from rami.rules.variants.resolve import is_offered
-from rami.wire import GameEvent
 from rami_service.domain.models import Game
 
 _SEATS = range(2, 9)

@@ -10,8 +10,8 @@ from typing import Final
 
 import structlog
 
+from rami.contract.operations.operation import MOST_OF_ALL
 from rami.messages.text import Text
-from rami.operations.operation import MOST_OF_ALL
 from rami_service.domain.models import scope_of, stored_player
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts

@@ -9,8 +9,7 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from rami.rules.events import GameEnded
-from rami.wire import (
+from rami.contract.wire import (
     GameAborted,
     GameEvent,
     LegalMoves,
@@ -20,6 +19,7 @@ from rami.wire import (
     SeatTakenOver,
     VersionEvents,
 )
+from rami.rules.events import GameEnded
 from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import instant, projected
 from rami_service.games.includes import legal_for

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from rami.wire import History, NumberedEvent
+from rami.contract.wire import History, NumberedEvent
 from rami_service.domain.presentation import game_view, summary
 from rami_service.events.log import Position, check_position, numbered
 from rami_service.games.play import load

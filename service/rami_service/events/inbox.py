@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from rami.contract.wire import Notices, NumberedNotice
 from rami.problems.games import UNKNOWN_EVENT
-from rami.wire import Notices, NumberedNotice
 from rami_service.events.admission import woken_if_revoked
 from rami_service.games.notices import decode
 from rami_service.players.accounts import Caller, proven_now

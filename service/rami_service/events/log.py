@@ -5,8 +5,8 @@ from functools import partial
 
 from msgspec import Struct
 
+from rami.contract.wire import Events, NumberedEvent
 from rami.problems.games import UNKNOWN_EVENT
-from rami.wire import Events, NumberedEvent
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of, stored_event
 from rami_service.domain.presentation import instant, projected

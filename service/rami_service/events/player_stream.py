@@ -13,10 +13,10 @@ from typing import Final, Literal, Self
 import msgspec
 import structlog
 
-from rami.operations.operation import MOST_OF_ALL
+from rami.contract.operations.operation import MOST_OF_ALL
+from rami.contract.wire import GameClosed
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_EVENT
-from rami.wire import GameClosed
 from rami_service.events.admission import admitted
 from rami_service.events.game_feed import GameFeed
 from rami_service.events.game_stream import seat_for, so_far

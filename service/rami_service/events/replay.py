@@ -7,9 +7,9 @@ gets the view of a spectator.
 from functools import partial
 from typing import Final
 
+from rami.contract.wire import GameView
 from rami.messages.text import Text
 from rami.problems.games import UNKNOWN_VERSION
-from rami.wire import GameView
 from rami_service.domain.models import seat_of
 from rami_service.domain.past_games import Log, game_at
 from rami_service.domain.presentation import game_view

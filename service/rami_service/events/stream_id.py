@@ -9,7 +9,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rami.operations.operation import MOST_OF_ALL
+from rami.contract.operations.operation import MOST_OF_ALL
 from rami_service.events.inbox import START
 
 END: Final = "end"

@@ -18,10 +18,10 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from rami.contract.wire import MovesAccepted
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
-from rami.wire import MovesAccepted
 from rami_service.domain.deadlines import next_look, thinking, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.bots.hint import hint
+from rami.contract.wire import GameView, LegalMoves
 from rami.rules.play import knock_counts, legal_moves, meld_points
-from rami.wire import GameView, LegalMoves
 from rami_service.domain.models import Game, seat_of
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from rami.contract.wire import Level
 from rami.rules.settings.parameters import Rules
-from rami.wire import Level
 from rami_service.domain.models import Game, rules_of
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings

@@ -5,7 +5,7 @@ The records of the request are read again and checked thoroughly, which is too s
 
 from collections.abc import AsyncIterator
 
-from rami.wire import GameEvent
+from rami.contract.wire import GameEvent
 from rami_service.domain.models import stored_event, stored_game
 from rami_service.domain.soundness import sound_game, sound_log
 from rami_service.runtime.context import Context

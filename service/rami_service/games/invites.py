@@ -10,10 +10,10 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.contract.wire import CreateInvite, Invite, InviteInfo, Invites, WatchGame
 from rami.messages.text import Text
 from rami.problems.exceptions import GameNotFound
 from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES, UNKNOWN_INVITE
-from rami.wire import CreateInvite, Invite, InviteInfo, Invites, WatchGame
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
 from rami_service.domain.presentation import instant, view_for

@@ -6,12 +6,12 @@ from typing import Final, Literal
 import structlog
 from msgspec import Struct
 
+from rami.contract.wire import GameSummary, Page, Status
 from rami.messages.text import Text
 from rami.problems.requests import INVALID_REQUEST
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant
-from rami.wire import GameSummary, Page, Status
 from rami_service.domain.models import Game, seat_of, stored_game
 from rami_service.domain.presentation import summary
 from rami_service.games import indexes

@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 import structlog
 
+from rami.contract.wire import Notice, NoticeType, Status
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, TurnStarted
-from rami.wire import Notice, NoticeType, Status
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.context import Context
 from rami_service.store import keys, notices

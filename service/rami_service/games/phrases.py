@@ -2,7 +2,7 @@
 
 import asyncio
 
-from rami.wire import Notice, Phrase
+from rami.contract.wire import Notice, Phrase
 from rami_service.domain.models import stored_player
 from rami_service.domain.seating import seated
 from rami_service.games.notices import tell

@@ -7,15 +7,7 @@ from secrets import token_bytes
 from msgspec import json
 from msgspec.structs import replace
 
-from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
-from rami.rules.engine.deal import next_deal
-from rami.rules.events import Event
-from rami.rules.moves import Move
-from rami.rules.play import play_steps
-from rami.rules.records.record import Record, build
-from rami.rules.state import IN_TURN, Phase, State
-from rami.rules.variants.resolve import RulesName
-from rami.wire import (
+from rami.contract.wire import (
     AddEntropy,
     EntropyAdded,
     GameEvent,
@@ -25,6 +17,14 @@ from rami.wire import (
     MovesAccepted,
     MovesMade,
 )
+from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
+from rami.rules.engine.deal import next_deal
+from rami.rules.events import Event
+from rami.rules.moves import Move
+from rami.rules.play import play_steps
+from rami.rules.records.record import Record, build
+from rami.rules.state import IN_TURN, Phase, State
+from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, in_time, returned
 from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view, projected, view_for

@@ -12,11 +12,11 @@ import structlog
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rami.contract.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForBot, SeatForYou
 from rami.problems.exceptions import AlreadySeated, GameNotFound, GameNotOpen, LostRace, Refused
 from rami.problems.games import SEAT_KEPT, SEAT_TAKEN, TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.rules.variants.resolve import resolve
-from rami.wire import CreateGame, JoinGame, QuickMatch, SeatForAnyone, SeatForBot, SeatForYou
 from rami_service import ids
 from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats

@@ -4,9 +4,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from rami.contract.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FINISHED
-from rami.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of
 from rami_service.domain.new_game import new_game

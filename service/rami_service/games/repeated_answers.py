@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.wire import MovesAccepted, MovesMade
+from rami.contract.wire import MovesAccepted, MovesMade
 from rami_service.domain.compression import MARK, compressed, plain
 from rami_service.domain.models import Game, seat_of, stored_event, stored_game
 from rami_service.domain.past_games import Log, game_at

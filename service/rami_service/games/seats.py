@@ -8,13 +8,22 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from rami.contract.wire import (
+    AddBots,
+    CreateGame,
+    GameAborted,
+    GameEvent,
+    JoinGame,
+    PlayerLeft,
+    PlayerResigned,
+    SeatTakenOver,
+)
 from rami.problems import Refused
 from rami.problems.exceptions import GameNotFound
 from rami.problems.games import FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
 from rami.problems.requests import KEY_REUSED
 from rami.rules.engine.ending import abort
 from rami.rules.state import State
-from rami.wire import AddBots, CreateGame, GameAborted, GameEvent, JoinGame, PlayerLeft, PlayerResigned, SeatTakenOver
 from rami_service import ids
 from rami_service.domain.deadlines import returned, timed
 from rami_service.domain.models import FREE, Changed, Game, seat_of

@@ -7,9 +7,9 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
+from rami.contract.wire import CreatePlayer, NewPlayer, Player, Profile, UpdatePlayer
 from rami.problems.players import INVALID_TOKEN, READ_ONLY, UNKNOWN_PLAYER
 from rami.problems.requests import CONFLICT
-from rami.wire import CreatePlayer, NewPlayer, Player, Profile, UpdatePlayer
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, encode, scope_of, stored_player

@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rami.contract.wire import Muted
 from rami.problems.players import TOO_MANY_MUTED
-from rami.wire import Muted
 from rami_service.domain.models import PlayerRecord
 from rami_service.players.accounts import Caller, change, check_known, proven_now
 from rami_service.runtime.context import Context

@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from rami.contract.wire import GameEvent, PlayerResigned, PlayerStats, VariantStats
 from rami.rules.events import DealEnded
 from rami.rules.state import State
-from rami.wire import GameEvent, PlayerResigned, PlayerStats, VariantStats
 from rami_service.domain.models import Game, Seat, stored_event
 from rami_service.players.accounts import Caller, check_known
 from rami_service.runtime.context import Context

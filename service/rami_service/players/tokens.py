@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rami.contract.wire import CreateToken, NewToken, Token, Tokens
 from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
-from rami.wire import CreateToken, NewToken, Token, Tokens
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
 from rami_service.domain.names import check_visible

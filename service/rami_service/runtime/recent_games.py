@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.wire import GameEvent, LegalMoves
+from rami.contract.wire import GameEvent, LegalMoves
 from rami_service.domain.models import Changed, Game
 
 MOST: Final = 1_000

@@ -18,10 +18,10 @@ import structlog
 from msgspec.structs import replace
 
 from rami.bots import SEARCH_SECONDS, SEARCHING, missing_levels
+from rami.contract.wire import GameView, Level, SearchState
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire import GameView, Level, SearchState
 from rami_service.logs import where
 from rami_service.runtime.search.compiled_code import compiled_code
 from rami_service.runtime.search.messages import Advise, Answer, Decide

@@ -24,12 +24,12 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from rami.bots import SEARCHING
+from rami.contract.wire import TurnTimedOut
 from rami.problems import PROBLEM_TYPES
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami.rules import events
 from rami.rules.variants import VARIANTS
-from rami.wire import TurnTimedOut
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale

@@ -9,7 +9,7 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
-from rami.operations.operation import GAME_ID
+from rami.contract.operations.operation import GAME_ID
 from rami_service import logs
 from rami_service.api.http.request_headers import headers_of, request_id
 from rami_service.store.redis import wait_limit

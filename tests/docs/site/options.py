@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
+from rami.contract.options.table import OPTIONS
+from rami.contract.options.texts import OptionText, Said, Translate, Value
 from rami.messages.catalogue import Language, catalogue
-from rami.options.table import OPTIONS
-from rami.options.texts import OptionText, Said, Translate, Value
 from rami.rules.variants import VARIANTS
 
 PLACES: Final[dict[Language, str]] = {"en": "reference/options.md", "fr": "reference/options-fr.md"}

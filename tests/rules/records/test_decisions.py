@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from rami.arena import match
 from rami.bots import HouseBot, RandomBot
 from rami.rules.moves import Knock, Move
 from rami.rules.records.record import BadRecord
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
+from rami.training.arena import match
 
 
 class Diary(RandomBot):

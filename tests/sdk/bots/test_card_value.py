@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from rami.arena import match
 from rami.bots import HouseBot
 from rami.bots.strategy.card_memory import Unseen, unseen
 from rami.bots.strategy.card_value import CHANCE, Chances, Outlook, chances, neighbours
@@ -16,6 +15,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import RulesName
 from rami.rules.views.view import View, view
+from rami.training.arena import match
 
 ALL = mask_of(ALL_FACES)
 ONE_PACK = Unseen(ALL, NO_FACES)

@@ -7,16 +7,16 @@ import msgspec
 import pytest
 from tests.rules.setups import cards, position, rules
 
-from rami.arena import match
 from rami.bots import HouseBot, RandomBot
 from rami.bots.hint import hint
 from rami.bots.strategy.challenge import likely_points, own_points
+from rami.contract.wire import ChallengeHint
 from rami.rules.moves import Accept, Challenge, DrawDiscard, DrawStock, Move, Refuse
 from rami.rules.play import legal_moves
 from rami.rules.records.position import Position, load
 from rami.rules.state import State
 from rami.rules.views.view import PileMove, View, view
-from rami.wire import ChallengeHint
+from rami.training.arena import match
 
 COLONEL = rules("colonel")
 

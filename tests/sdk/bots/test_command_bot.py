@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.service.process import Service, serving
 
-from rami.arena import BotFailed, duel, match
 from rami.bots import CommandBot, HouseBot, play
+from rami.training.arena import BotFailed, duel, match
 
 SHORT = {"match_end": {"deals": 1}, "turn_limit": 8}
 FIRST = """

@@ -17,9 +17,9 @@ from rami.bots import Bot, HouseBot, RandomBot
 from rami.bots.online import follower, turns
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import GameResult, play_followed_game, play_game
+from rami.contract.wire import GameView
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire import GameView
 
 ONE_DEAL: Final = {"match_end": {"deals": 1}, "turn_limit": 12}
 GAMES: Final = 3

@@ -11,6 +11,7 @@ from tests.rules.walks import GAMES, Game, dealt, walk
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
 import rami
+from rami.contract.wire import DrawHint, Hint
 from rami.rules.cards import held_cards, parse_hand, parse_meld
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
@@ -19,7 +20,6 @@ from rami.rules.records.position import Position, load
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import View, seen_waiting, view
-from rami.wire import DrawHint, Hint
 
 
 def asked(state: State, seat: int | None = None) -> Hint:

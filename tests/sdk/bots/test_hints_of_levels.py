@@ -8,17 +8,17 @@ from tests.rules.strategies import any_options, eager, forward, playing
 
 import rami
 from rami.bots import LEVELS, SEARCHING, StrongBot
-from rami.bots.searching.search import DEPARTS
+from rami.bots.search.search import DEPARTS
+from rami.contract.wire import Hint, Level
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.play import legal_moves
 from rami.rules.settings.parameters import Rules
+from rami.rules.settings.searchable import searchable
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import View, view
-from rami.search import searchable
-from rami.wire import Hint, Level
 
 POSITIONS = (400, 3)
 """How many positions of each variant are asked about: with `--full`, and else."""

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rami.arena import match, tournament
 from rami.bots import HouseBot, RandomBot
 from rami.bots.strategy.card_memory import pickups
 from rami.rules.cards import NO_CARDS, HandCards, parse
@@ -19,6 +18,7 @@ from rami.rules.records.position import MeldPosition, Position, load
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import View, view
+from rami.training.arena import match, tournament
 
 FAMILY = {
     "decks": 2,

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from tests.sdk.bots.test_house_bot import Watched, hidden_cards_permuted
 
-from rami.arena import Result, match, tournament
 from rami.bots import HouseBot, RandomBot
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, Move, SwapJoker
 from rami.rules.play import legal_moves
@@ -18,6 +17,7 @@ from rami.rules.state import IN_TURN, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName
 from rami.rules.views.view import view
+from rami.training.arena import Result, match, tournament
 
 SEATS = {name: range(variant.rules.players[0], variant.rules.players[1] + 1) for name, variant in VARIANTS.items()}
 TABLES = [(name, seats) for name in VARIANTS for seats in SEATS[name]]

@@ -11,6 +11,7 @@ from tests.rules.setups import Json, judge, rules
 import rami
 from rami.bots import HouseBot
 from rami.bots.strategy.showdown import knock_counts
+from rami.contract.wire import Hint
 from rami.rules.engine.deal import start
 from rami.rules.events import DealEnded
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass, Undo
@@ -19,7 +20,6 @@ from rami.rules.records.position import Position, load
 from rami.rules.state import IN_TURN, State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import View, view
-from rami.wire import Hint
 
 READY, MATCHED = "4S 5S 6S 7H 7D 7C KH KD KC 2H", "4S 5S 6S 7H 7D 7C KH KD KC KS"
 NINE = "4S 5S 6S 7H 7D 7C KH KD KC 9C"

@@ -7,9 +7,9 @@ from tests.sdk.samples import VIEW
 from rami import LoggedVersion, UnknownEvent
 from rami.bots.online.latest_view import LatestView
 from rami.client import AcceptedMoves
+from rami.contract.wire import EntropyAdded, GameEvent, LegalMoves
 from rami.rules.events import PileTaken
 from rami.rules.moves import DrawStock
-from rami.wire import EntropyAdded, GameEvent, LegalMoves
 
 NEXT = VIEW.version + 1
 

@@ -8,9 +8,9 @@ import pytest
 from tests.rules.strategies import eager, forward, playing
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
-from rami.arena import duel, match
 from rami.bots import LEVELS, ExpertBot, HouseBot, MasterBot, NoviceBot, StrongBot
 from rami.bots.bot import Bot
+from rami.contract.wire import Level
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawStock, Meld, Move, Undo
 from rami.rules.play import legal_moves
@@ -19,7 +19,7 @@ from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.rules.views.view import View, view
-from rami.wire import Level
+from rami.training.arena import duel, match
 
 NAMES = pytest.mark.parametrize("name", VARIANTS)
 NEW = pytest.mark.parametrize("bot", [NoviceBot, StrongBot])

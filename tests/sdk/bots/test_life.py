@@ -10,12 +10,12 @@ from tests.sdk.bots.test_follower import WithoutStreams
 from tests.service.process import Service, serving
 
 from rami import AsyncRami, events
-from rami.arena import match, tournament
 from rami.bots import BotFailed, GameResult, HouseBot, RandomBot, play, play_game
 from rami.bots.online import turns
 from rami.bots.online.kept_player import token_in
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami.training.arena import match, tournament
 
 SHORT = {"match_end": {"deals": 2}, "turn_limit": 6}
 

@@ -10,15 +10,14 @@ from tests.rules.strategies import eager, forward, playing
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 
 import rami
-from rami.arena import duel
 from rami.bots import AnyBot, ExpertBot, HouseBot, MasterBot, MissingExtra, StrongBot, missing_levels, searching_bots
-from rami.bots.searching import Search
-from rami.bots.searching.hidden_rows import HiddenRows
-from rami.bots.searching.seen_play import seen_play
-from rami.bots.searching.starts import known_now
-from rami.playouts import believe, empty, encoded, terms_of
-from rami.playouts.hands import NO_LIMIT, WORTH, arrange, melded, scratch
-from rami.playouts.table import ONES, PICKED
+from rami.bots.playouts import believe, empty, encoded, terms_of
+from rami.bots.playouts.hands import NO_LIMIT, WORTH, arrange, melded, scratch
+from rami.bots.playouts.table import ONES, PICKED
+from rami.bots.search import Search
+from rami.bots.search.hidden_rows import HiddenRows
+from rami.bots.search.seen_play import seen_play
+from rami.bots.search.starts import known_now
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
 from rami.rules.melds.combinations import combos, holding
@@ -27,14 +26,14 @@ from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Undo
 from rami.rules.play import legal_moves
+from rami.rules.settings.searchable import known, searchable
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.face_down import face_down
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import view
-from rami.search import searchable
-from rami.search.searchable import known
+from rami.training.arena import duel
 
 SEARCHED = ("rami", "rami-classique", "rami-50", "rami-deux-jeux")
 

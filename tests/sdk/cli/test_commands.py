@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rami.cli.commands import app
 from rami.rules.records.transcript import read
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
+from rami.terminal.cli.commands import app
 
 RAMI = Path(sys.executable).with_name("rami")
 TEXT = Path(__file__).parents[2] / "records" / "rami-3.txt"
@@ -144,7 +144,7 @@ def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None
 @pytest.mark.parametrize("arguments", [(), ("--help",)])
 def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
     """The bare wheel has no typer. Its help has the same commands, and says what to install."""
-    program = "import sys; sys.modules['typer'] = None; from rami.cli import main; main()"
+    program = "import sys; sys.modules['typer'] = None; from rami.terminal.cli import main; main()"
     command = [sys.executable, "-c", program, *arguments]
     bare = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     assert "pip install 'rami[cli]'" in bare

@@ -9,8 +9,9 @@ from tests.sdk.client.conftest import Asker
 from tests.sdk.samples import GAME, SUMMARIES, VIEW
 from tests.sdk.stand_in import StandIn, Trouble
 
-from rami import AcceptedMoves, UnknownEvent, wire
+from rami import AcceptedMoves, UnknownEvent
 from rami.client.answers.event_log import LoggedEvent
+from rami.contract import wire
 from rami.errors import BadAnswer
 from rami.rules.events import CardDiscarded, StepUndone
 from rami.rules.moves import Discard, DrawStock, Meld

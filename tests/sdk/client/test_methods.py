@@ -6,9 +6,9 @@ import pydoc
 import pytest
 
 from rami import AsyncRami, Rami
+from rami.contract.operations import OPERATIONS, games
+from rami.contract.operations.operation import PATH
 from rami.errors import MoveRefused
-from rami.operations import OPERATIONS, games
-from rami.operations.operation import PATH
 
 
 def _public(client: type) -> dict[str, inspect.Signature]:
@@ -93,4 +93,4 @@ def test_the_help_of_the_short_answer_says_what_the_moves_do_and_raise() -> None
 
 def test_a_bound_method_shows_the_parameters_of_its_call() -> None:
     """Help and editors show the real parameters, not `*args`."""
-    assert str(inspect.signature(Rami().get_variant)) == "(name: str) -> rami.wire.service.VariantInfo"
+    assert str(inspect.signature(Rami().get_variant)) == "(name: str) -> rami.contract.wire.service.VariantInfo"

@@ -8,10 +8,11 @@ from tests.sdk.client.conftest import TOKEN, Asker
 from tests.sdk.samples import ADA, GAME, INVITE, INVITE_ID, SHEET, SUMMARIES
 from tests.sdk.stand_in import NEW_TOKEN, StandIn, Trouble
 
-from rami import AcceptedMoves, AsyncRami, Rami, wire
+from rami import AcceptedMoves, AsyncRami, Rami
+from rami.contract import wire
+from rami.contract.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 from rami.errors import BadAnswer, Refused
 from rami.rules.moves import Discard, DrawStock
-from rami.wire import SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou
 
 TOKEN_ID = "t_" + "0" * 26
 SEATING = [SeatForBot(), SeatForYou(), SeatForAnyone(), SeatForPlayer(player=ADA.id)]

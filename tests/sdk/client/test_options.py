@@ -14,8 +14,8 @@ from tests.service.process import free_port
 
 from rami import AsyncRami, Rami
 from rami.client import Exchange, Hooks, Response, Retry, Sending, calls
+from rami.contract.wire import GameView, Player
 from rami.errors import ConnectionFailed, GameNotFound, TimedOut, Unavailable
-from rami.wire import GameView, Player
 
 BUSY = refusal("store_unavailable")
 

@@ -13,6 +13,7 @@ from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 from tests.service.process import free_port
 
 from rami import Rami
+from rami.contract.operations import OPERATIONS
 from rami.errors import (
     BadAnswer,
     ConnectionFailed,
@@ -23,7 +24,6 @@ from rami.errors import (
     TimedOut,
     Unavailable,
 )
-from rami.operations import OPERATIONS
 from rami.rules.moves import DrawStock
 
 Act = Callable[[Any], Any]

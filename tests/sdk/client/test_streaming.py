@@ -15,10 +15,19 @@ from tests.sdk.stand_in import StandIn, Trouble, messages, refusal
 
 from rami import AsyncRami, LoggedVersion, Rami, UnknownEvent
 from rami.client import streams
+from rami.contract.wire import (
+    GameAborted,
+    GameClosed,
+    GameView,
+    LegalMoves,
+    Notice,
+    NumberedEvent,
+    NumberedNotice,
+    Page,
+)
 from rami.errors import BadAnswer, GameNotFound, NotFound
 from rami.rules.events import CardDiscarded, TurnStarted
 from rami.rules.moves import DrawStock
-from rami.wire import GameAborted, GameClosed, GameView, LegalMoves, Notice, NumberedEvent, NumberedNotice, Page
 
 BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})

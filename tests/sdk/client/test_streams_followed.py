@@ -9,8 +9,8 @@ from tests.sdk.stand_in import CUT, StandIn, Trouble, refusal
 
 from rami import LoggedEvent
 from rami.client.streams import LONG_POLL
+from rami.contract.wire import GameAborted, GameView, NumberedEvent
 from rami.errors import GameNotFound
-from rami.wire import GameAborted, GameView, NumberedEvent
 
 BUSY = refusal("store_unavailable")
 PAGE = Trouble(502, b"<html>", {"Content-Type": "text/html"})

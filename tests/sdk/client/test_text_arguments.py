@@ -10,8 +10,8 @@ from tests.sdk.samples import GAME
 from tests.sdk.stand_in import StandIn
 
 from rami.client import calls
+from rami.contract.wire import SeatForPlayer, SeatForYou
 from rami.rules.moves import Discard, DrawStock, Meld
-from rami.wire import SeatForPlayer, SeatForYou
 
 HALF: Final = "Ad\ud800a"
 TEXTS: Final = (str, str | None, int | str)

@@ -11,15 +11,15 @@ from tests.rules.strategies import playing
 from tests.rules.walks import GAMES, walk
 
 from rami.bots import HouseBot
-from rami.env import RamiEnv, actions, observations, raw_env
-from rami.env.choices import Choices
+from rami.bots.sampling import sample
 from rami.problems.exceptions import BadRules
 from rami.rules.cards import HAND_CARDS
 from rami.rules.moves import LayOff, Meld, Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.views.view import view
-from rami.search import sample
+from rami.training.env import RamiEnv, actions, observations, raw_env
+from rami.training.env.choices import Choices
 
 GAME = pytest.mark.parametrize("game", GAMES)
 CARDS = len(observations.PLANES)
@@ -213,6 +213,6 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
 def test_without_the_extra_the_error_says_what_to_install(package: str) -> None:
     """Whichever package is missing."""
     hidden = f"import sys; sys.modules[{package!r}] = None"
-    program = f"{hidden}\ntry: import rami.env\nexcept ImportError as error: print(error)\n"
+    program = f"{hidden}\ntry: import rami.training.env\nexcept ImportError as error: print(error)\n"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "The environments need more packages: pip install 'rami[rl]'\n"

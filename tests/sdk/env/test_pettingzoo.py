@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from pettingzoo import test
 
-from rami.env import env, raw_env
 from rami.rules.variants import VARIANTS
+from rami.training.env import env, raw_env
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 

@@ -14,12 +14,12 @@ from tests.service.process import Service, serving
 
 from rami.bots import RandomBot
 from rami.client import UnknownEvent
-from rami.reducer import StaleEvent, view_after
+from rami.client.reducer import StaleEvent, view_after
+from rami.contract.wire import Events, GameEvent, GameView
 from rami.rules.events import DealEnded, MeldLaid, PileTaken
 from rami.rules.moves import DrawStock
 from rami.rules.state import NO_CARD
 from rami.rules.variants import VARIANTS
-from rami.wire import Events, GameEvent, GameView
 from rami_service.domain.deadlines import timed
 from rami_service.domain.models import Game, seat_of
 from rami_service.domain.presentation import game_view, projected

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.sdk import samples
 from tests.sdk.stand_in.state import Asked, StandIn
 
-from rami import wire
+from rami.contract import wire
 from rami.rules.moves import DrawStock
 from rami.rules.records.record import Record
 

@@ -5,7 +5,7 @@ from litestar.params import FromPath
 from msgspec.structs import replace
 from tests.sdk import samples
 
-from rami import wire
+from rami.contract import wire
 
 NEW_TOKEN = "rami_new"
 

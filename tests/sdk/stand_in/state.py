@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.datastructures import State
 from tests.sdk import samples
 
-from rami import wire
+from rami.contract import wire
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.sdk import samples
 from tests.sdk.stand_in.state import Asked, StandIn
 
-from rami import wire
+from rami.contract import wire
 
 
 @get("/v1/games/{game_id:str}/events")

@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from rami import DealResult, Discard
-from rami.events import DealEnded
+from rami.contract.events import DealEnded
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.sources.source import Hear
 from rami.terminal.windows.result import ResultWindow

@@ -13,7 +13,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from rami import GameEvent
-from rami.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
+from rami.contract.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
 from rami.problems.challenges import NOTHING_TO_ANSWER
 from rami.problems.registry import MOVE_REFUSALS, PROBLEM_TYPES
 from rami.problems.turns import NOT_YOUR_TURN, PILE_TOO_SHALLOW

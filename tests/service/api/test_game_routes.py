@@ -19,10 +19,10 @@ from tests.service.api.mistakes import Asking, asking, mistakes
 from tests.service.direct import apart
 from tests.service.process import serving
 
-from rami.operations import OPERATIONS, Operation
+from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.wire import GameView, MovesMade
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES
 from rami.rules.moves import DrawStock
-from rami.wire import GameView, MovesMade
 from rami_service.api.http import game_routes
 from rami_service.api.http.game_routes import GameRoutes
 from rami_service.api.routes import ENDPOINTS

@@ -10,7 +10,7 @@ from tests.service.documented import COMMITTED
 from tests.service.process import Service, serving
 from tests.service.table import Player, Table
 
-from rami.operations import OPERATIONS, Operation
+from rami.contract.operations import OPERATIONS, Operation
 
 ORIGIN: Final = "https://table.example"
 DOCUMENT: Final[dict[str, Any]] = json.loads(COMMITTED.read_bytes())

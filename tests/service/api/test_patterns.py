@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from tests.service.process import Service
 
-from rami import operations
+from rami.contract import operations
+from rami.contract.operations.operation import Operation
 from rami.messages.decode_errors import mismatch
 from rami.messages.text import Text
-from rami.operations.operation import Operation
 from rami.referee import answer_line
 from rami.referee.questions import KINDS
 from rami.rules.moves import Move

@@ -8,12 +8,12 @@ from msgspec import json
 from tests.service.process import Service
 from tests.service.refused import refused
 
+from rami.contract.wire import RulesPreview
 from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.sheets.preview import preview
 from rami.sheets.sheet import sheet
-from rami.wire import RulesPreview
 
 PATH = "/v1/rules/preview"
 UNPLAYABLE: list[tuple[dict[str, Any], str | None, str | None]] = [

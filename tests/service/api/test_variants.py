@@ -4,10 +4,10 @@ import pytest
 from msgspec import json
 from tests.service.process import Service
 
+from rami.contract.options.schema import options_schema
+from rami.contract.wire import VariantInfo, Variants
 from rami.messages.catalogue import LANGUAGES, Language
-from rami.options.schema import options_schema
 from rami.rules.variants import VARIANTS
-from rami.wire import VariantInfo, Variants
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

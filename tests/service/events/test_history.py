@@ -8,9 +8,9 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
+from rami.contract.wire import History, NumberedEvent
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded, DealStarted, StockDrawn
-from rami.wire import History, NumberedEvent
 
 
 def history(player: Player, game: str, **params: Any) -> History:

@@ -11,8 +11,8 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import Table
 
+from rami.contract.wire import Events
 from rami.rules.moves import DrawStock
-from rami.wire import Events
 from rami_service.store import keys
 
 

@@ -11,7 +11,7 @@ from tests.service.refused import refused
 from tests.service.table import Player
 
 from rami.bots import RandomBot
-from rami.wire import EntropyAdded
+from rami.contract.wire import EntropyAdded
 from rami_service.domain.models import encode
 from rami_service.events.replay import LONGEST
 from rami_service.store import keys

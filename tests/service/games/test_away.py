@@ -7,9 +7,9 @@ from tests.service.refused import refused
 from tests.service.replica import Replica
 from tests.service.table import Player, Table, arrange
 
+from rami.contract.wire import ClockStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami.problems import Refused
 from rami.rules.moves import DrawStock
-from rami.wire import ClockStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami_service.domain.models import Game
 from rami_service.domain.presentation import instant
 from rami_service.games import seats

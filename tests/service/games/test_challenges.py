@@ -6,11 +6,11 @@ import pytest
 from tests.service.process import Service
 from tests.service.replica import Clock, Replica
 
+from rami.client.reducer import view_after
+from rami.contract.wire import ClockStarted, GameAborted, SeatAway, TurnTimedOut
 from rami.errors import NotYourTurn, WrongMoment
-from rami.reducer import view_after
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, StockDrawn
 from rami.rules.moves import Accept, Challenge, Discard, DrawStock, Refuse
-from rami.wire import ClockStarted, GameAborted, SeatAway, TurnTimedOut
 from rami_service.domain.presentation import game_view, instant, projected
 from rami_service.games.seats import _forsaken
 

@@ -5,9 +5,9 @@ from tests.service.process import Service
 from tests.service.table import Player, Table
 
 from rami.bots import HouseBot
+from rami.contract.wire import GameEvent
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.moves import DrawStock
-from rami.wire import GameEvent
 
 
 def log(player: Player, game: str) -> list[GameEvent]:

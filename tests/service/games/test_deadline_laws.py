@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rami.bots import RandomBot
+from rami.contract.wire import ClockStarted, GameSuspended, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami.problems import Refused
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
-from rami.wire import ClockStarted, GameSuspended, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
 from rami_service.domain.deadlines import Waits, next_look, paused, returned, timed, timed_out, to_play
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant

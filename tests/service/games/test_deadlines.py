@@ -10,9 +10,9 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
+from rami.contract.wire import ClockStarted, TurnTimedOut
 from rami.rules.events import StockDrawn, TurnStarted
 from rami.rules.moves import Discard, DrawStock
-from rami.wire import ClockStarted, TurnTimedOut
 from rami_service.domain.presentation import instant
 
 pytestmark = pytest.mark.anyio

@@ -11,9 +11,9 @@ from tests.service.games.test_clubs import log
 from tests.service.process import Service
 from tests.service.table import Player, Table, arrange
 
+from rami.contract.wire import GameView
 from rami.rules.events import DealStarted
 from rami.rules.records.record import Record, verify
-from rami.wire import GameView
 from rami_service import ids
 from rami_service.domain.models import Game, decode_game
 from rami_service.domain.soundness import sound_game

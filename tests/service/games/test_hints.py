@@ -9,10 +9,10 @@ from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table
 
 import rami
+from rami.contract.wire import Hint, Level
 from rami.rules.moves import Discard, DrawStock, Move
 from rami.rules.play import legal_moves
 from rami.rules.views.face_down import face_down
-from rami.wire import Hint, Level
 
 
 def advice(player: Player, game: str, level: Level = "strong") -> Hint:

@@ -12,9 +12,9 @@ from tests.service.direct import direct
 from tests.service.process import Service, serving, start
 from tests.service.table import Player
 
+from rami.contract.wire import GameView, NumberedEvent
 from rami.rules.events import DealStarted, StockDrawn, TurnStarted
 from rami.rules.records.record import verify
-from rami.wire import GameView, NumberedEvent
 from rami_service.domain.models import decode_game
 from rami_service.store import keys
 

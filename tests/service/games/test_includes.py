@@ -9,10 +9,10 @@ from tests.service.table import Player, Table, arrange
 
 from rami.bots import HouseBot
 from rami.bots.hint import hint
+from rami.contract.wire import GameView, LegalMoves, MovesAccepted, MovesMade
 from rami.rules.cards import HandCards, parse_hand
 from rami.rules.events import DealStarted, StockDrawn
 from rami.rules.moves import DrawStock, Meld, Move
-from rami.wire import GameView, LegalMoves, MovesAccepted, MovesMade
 from rami_service.domain.models import Game
 
 BRIEF = {"Prefer": "return=minimal"}

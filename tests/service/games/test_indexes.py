@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 from tests.service.replica import Clock, Replica, replica
 
+from rami.contract.wire import JoinGame
 from rami.problems import Refused
 from rami.rules.variants.resolve import resolve
-from rami.wire import JoinGame
 from rami_service.domain.models import Game, Seat
 from rami_service.games import indexes, lobby, seats
 from rami_service.games.lobby import Filter

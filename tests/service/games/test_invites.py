@@ -11,7 +11,7 @@ from tests.service.process import Service
 from tests.service.refused import refused, without_id
 from tests.service.table import ONE_DEAL, Player, arrange, play_out
 
-from rami.wire import Invite
+from rami.contract.wire import Invite
 from rami_service.domain.models import Game, StoredInvite
 from rami_service.games.invites import MOST, MOST_GUESTS
 from rami_service.ids import fingerprint, new_invite

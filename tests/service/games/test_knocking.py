@@ -11,12 +11,12 @@ from tests.service.refused import refused
 from tests.service.replica import Replica
 from tests.service.table import Player, Table, arrange, play_out
 
+from rami.contract.wire import ClockStarted, CreateGame, GameView, LegalMoves, SeatForBot, SeatForYou, TurnTimedOut
 from rami.rules.cards import HandCards, deck, parse_hand, without
 from rami.rules.events import CardDiscarded, DealEnded, DealStarted, Knocked, ShowdownHeld, TurnStarted, UpcardPassed
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.records.record import verify
 from rami.rules.views.view import View
-from rami.wire import ClockStarted, CreateGame, GameView, LegalMoves, SeatForBot, SeatForYou, TurnTimedOut
 from rami_service.domain.models import Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.games.bots.house_bots import bot_turn

@@ -2,9 +2,9 @@
 
 from tests.service.process import Service
 
+from rami.contract.wire import GameAborted, SeatTakenOver
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import DealEnded
-from rami.wire import GameAborted, SeatTakenOver
 
 
 def test_a_house_bot_plays_on_for_a_deleted_player(service: Service) -> None:

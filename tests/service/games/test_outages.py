@@ -14,8 +14,8 @@ from tests.service.process import serving
 from tests.service.replica import Clock, Replica, replica
 from tests.service.shapes import shaped
 
+from rami.contract.wire import ClockStarted, GameAborted, GameSuspended, TurnTimedOut
 from rami.rules.moves import DrawStock
-from rami.wire import ClockStarted, GameAborted, GameSuspended, TurnTimedOut
 from rami_service.domain import outages
 from rami_service.domain.presentation import instant
 from rami_service.games import seats

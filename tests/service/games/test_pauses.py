@@ -7,10 +7,10 @@ from tests.service.refused import refused
 from tests.service.replica import LONG_DEAL, Clock, Replica
 from tests.service.table import Table, arrange
 
+from rami.contract.wire import AddEntropy, ClockStarted, MakeMoves, PauseStarted
 from rami.problems import Refused
 from rami.rules.events import PileTaken, StockDrawn
 from rami.rules.moves import DrawStock
-from rami.wire import AddEntropy, ClockStarted, MakeMoves, PauseStarted
 from rami_service.domain.presentation import instant
 from rami_service.games import play
 

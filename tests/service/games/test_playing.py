@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, Table
 
+from rami.contract.wire import EntropyAdded, NumberedEvent
 from rami.rules.events import DealStarted
 from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami.rules.records.record import verify
-from rami.wire import EntropyAdded, NumberedEvent
 
 
 @pytest.fixture

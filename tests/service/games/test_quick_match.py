@@ -14,7 +14,7 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Player, arrange
 
-from rami.wire import GameView
+from rami.contract.wire import GameView
 from rami_service.domain.models import Game
 
 QUICK = "/v1/games/quick-match"

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.service.replica import Clock, Replica, replica
 from tests.service.table import ONE_DEAL, arrange
 
+from rami.contract.wire import GameView, QuickMatch
 from rami.problems import Refused
-from rami.wire import GameView, QuickMatch
 from rami_service.domain.models import rules_of
 from rami_service.games import quick_match
 from rami_service.games.indexes import table_of

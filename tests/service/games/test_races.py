@@ -10,10 +10,10 @@ from msgspec import to_builtins
 from tests.service.process import Service, serving
 from tests.service.table import Table
 
+from rami.contract.wire import GameView
 from rami.rules.cards import deck, names
 from rami.rules.events import DealStarted
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
-from rami.wire import GameView
 
 CLIENTS, ROUNDS = 32, 20  # tests/faults/test_one_winner.py plays hundreds
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tests.service.replica import Clock, Replica, replica
 
 from rami.bots import HouseBot
+from rami.contract.wire import AddEntropy
 from rami.rules.moves import DrawStock
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
-from rami.wire import AddEntropy
 from rami_service.domain.models import encode
 from rami_service.games import play
 from rami_service.runtime import recent_games

@@ -13,9 +13,9 @@ from tests.service.refused import refused, without_id
 from tests.service.replica import Replica
 from tests.service.table import ONE_DEAL, Player, Table
 
+from rami.contract.wire import AddEntropy, CreateGame, MakeMoves
 from rami.errors import MoveRefused, Unavailable
 from rami.rules.moves import Discard, DrawStock, Meld, Undo
-from rami.wire import AddEntropy, CreateGame, MakeMoves
 from rami_service.games import play, seats
 from rami_service.games.requests import Asked
 from rami_service.store import keys

@@ -10,7 +10,7 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, arrange, play_out
 
-from rami.wire import RematchOffered
+from rami.contract.wire import RematchOffered
 
 
 def again(player: Player, game: str, **parts: Any) -> dict[str, Any]:

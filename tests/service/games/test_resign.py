@@ -5,9 +5,9 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
+from rami.contract.wire import GameAborted, PlayerResigned, PlayerSeat
 from rami.rules.events import DealEnded
 from rami.rules.moves import DrawStock
-from rami.wire import GameAborted, PlayerResigned, PlayerSeat
 
 
 @pytest.fixture

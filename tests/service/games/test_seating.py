@@ -8,8 +8,8 @@ from tests.service.refused import refused
 from tests.service.table import Player
 
 from rami.bots import HouseBot, NoviceBot, StrongBot
+from rami.contract.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
 from rami.rules.events import DealStarted
-from rami.wire import GameView, PlayerJoined, PlayerLeft, PlayerSeat, SeatKept
 from rami_service.domain.models import Seat
 from rami_service.domain.seating import substitute
 from rami_service.games.bots.house_bots import bot_for

@@ -5,8 +5,8 @@ import pytest
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL
 
+from rami.contract.wire import GameAborted, PlayerJoined, PlayerLeft, PlayerSeat
 from rami.rules.events import DealStarted
-from rami.wire import GameAborted, PlayerJoined, PlayerLeft, PlayerSeat
 
 
 def test_a_game_waits_for_players_and_begins_with_the_last(service: Service) -> None:

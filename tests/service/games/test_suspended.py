@@ -10,10 +10,10 @@ from tests.service.process import Service
 from tests.service.replica import Clock, Replica
 from tests.service.table import Table
 
+from rami.contract.wire import ClockStarted, GameAborted, GameSuspended, SeatAway, SeatReturned, TurnTimedOut
 from rami.problems import Refused
 from rami.rules.events import DealEnded
 from rami.rules.moves import DrawStock
-from rami.wire import ClockStarted, GameAborted, GameSuspended, SeatAway, SeatReturned, TurnTimedOut
 from rami_service.domain.models import decode_game, encode
 from rami_service.domain.presentation import instant
 from rami_service.games import lobby, seats

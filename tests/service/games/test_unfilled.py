@@ -3,7 +3,7 @@
 import pytest
 from tests.service.replica import Clock, Replica, replica
 
-from rami.wire import GameAborted
+from rami.contract.wire import GameAborted
 from rami_service.games import lobby
 from rami_service.players import stats
 

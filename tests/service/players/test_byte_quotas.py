@@ -16,10 +16,10 @@ from tests.service.process import serving
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
+from rami.contract.wire import CreateGame, GameView, MakeMoves, QuickMatch, TurnTimedOut
 from rami.errors import RateLimited
 from rami.rules.events import TurnStarted
 from rami.rules.moves import DrawStock
-from rami.wire import CreateGame, GameView, MakeMoves, QuickMatch, TurnTimedOut
 from rami_service.games import play, quick_match, seats
 from rami_service.games.requests import Asked
 from rami_service.store import games as stored_games

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 from tests.service.replica import Clock, Replica, replica
 
+from rami.contract.wire import JoinGame, QuickMatch
 from rami.problems import Refused
-from rami.wire import JoinGame, QuickMatch
 from rami_service.games import play, quick_match, seats
 from rami_service.games.requests import Asked
 from rami_service.store import games, players, quotas

@@ -10,8 +10,8 @@ import pytest
 from tests.service.process import Service
 from tests.service.refused import refused
 
+from rami.contract.wire import NAME
 from rami.problems import Refused
-from rami.wire import NAME
 from rami_service.domain.models import BOT_NAMES
 from rami_service.domain.names import check_not_reserved
 

@@ -8,8 +8,8 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Player, Table
 
-from rami.wire import PHRASES
-from rami.wire.phrases import Phrase
+from rami.contract.wire import PHRASES
+from rami.contract.wire.phrases import Phrase
 
 MUTED = "/v1/players/me/muted"
 

@@ -7,7 +7,7 @@ import pytest
 from tests.service.process import Service
 from tests.service.refused import refused
 
-from rami.wire import Picture
+from rami.contract.wire import Picture
 
 ME = "/v1/players/me"
 

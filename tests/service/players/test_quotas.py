@@ -11,8 +11,8 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
+from rami.contract.wire import CreatePlayer
 from rami.problems import Refused
-from rami.wire import CreatePlayer
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts
 from rami_service.store import quotas

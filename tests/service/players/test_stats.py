@@ -11,8 +11,8 @@ from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
+from rami.contract.wire import PlayerStats, VariantStats
 from rami.rules.records.record import Record
-from rami.wire import PlayerStats, VariantStats
 from rami_service.store import keys
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Player
 
-from rami.wire import CreateToken
+from rami.contract.wire import CreateToken
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, decode_player, encode, scope_of, tokens_of
 from rami_service.players import tokens

@@ -7,12 +7,12 @@ from concurrent.futures import Future
 from time import monotonic
 from typing import Final
 
+from rami.contract.wire import Level
 from rami.rules.engine.deal import start
 from rami.rules.play import legal_moves
 from rami.rules.state import State
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
-from rami.wire import Level
 from rami_service.runtime.search.queue import Searched
 from rami_service.runtime.search_processes import SearchProcesses
 

@@ -14,9 +14,9 @@ from tests.service.replica import Replica
 from tests.service.runtime.searching import PATIENCE, begin, children, decided, first_turn, ready
 
 from rami.bots import ExpertBot
+from rami.contract.wire import Level
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
-from rami.wire import Level
 from rami_service.games.bots import searcher
 from rami_service.games.bots.searcher import Searcher
 from rami_service.runtime import search_processes

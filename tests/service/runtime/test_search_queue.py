@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rami.wire import Level
+from rami.contract.wire import Level
 from rami_service.runtime.search import queue as module
 from rami_service.runtime.search.messages import Answer
 from rami_service.runtime.search.queue import Search, SearchQueue

@@ -11,9 +11,9 @@ import msgspec
 
 from rami.bots.bot import AnyBot, BotFailed, OnBotError, bot_of
 from rami.client import UnknownEvent
+from rami.contract.wire import GameEvent, GameView, LegalMoves
 from rami.errors import MoveRefused
 from rami.rules.moves import Move
-from rami.wire import GameEvent, GameView, LegalMoves
 
 LONGEST: Final = 200
 """The most characters of a cause that are kept."""

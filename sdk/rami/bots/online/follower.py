@@ -10,9 +10,9 @@ from typing import Final, Self
 from rami.bots.online.background import Background
 from rami.bots.online.turns import Turns, read
 from rami.client import AsyncRami, LoggedVersion
+from rami.contract.operations.operation import MOST_FOLLOWED
+from rami.contract.wire import GameClosed, GameView, Page
 from rami.errors import RamiError
-from rami.operations.operation import MOST_FOLLOWED
-from rami.wire import GameClosed, GameView, Page
 
 TOGETHER: Final = 0.05
 """Seconds for each game to wait for more games before the stream is opened again: that reads all its games."""

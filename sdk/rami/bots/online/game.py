@@ -14,8 +14,8 @@ from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
+from rami.contract.wire import GameView, LegalMoves, Status
 from rami.errors import MoveRefused, NotSeated, RamiError, StaleVersion, TooEarly
-from rami.wire import GameView, LegalMoves, Status
 
 MOST_FAILURES: Final = 20
 """The bot gives up a game after more than this number of failed turns in a row."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rami.client import AcceptedMoves, LoggedVersion, UnknownEvent
+from rami.client.reducer import StaleEvent, view_after
 from rami.client.streams import is_my_turn
-from rami.reducer import StaleEvent, view_after
-from rami.wire import GameEvent, GameView, LegalMoves
+from rami.contract.wire import GameEvent, GameView, LegalMoves
 
 
 class LatestView:

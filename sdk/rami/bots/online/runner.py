@@ -26,8 +26,8 @@ from rami.bots.online.kept_player import KeptPlayer, save, token_in
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami
 from rami.client.config import DEFAULT_URL
+from rami.contract.wire import Level, NewPlayer
 from rami.errors import MissingToken, RamiError
-from rami.wire import Level, NewPlayer
 
 PATIENCE: Final = 600.0
 """Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""

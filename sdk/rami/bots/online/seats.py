@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from rami.bots.online.decisions import log
 from rami.client import AsyncRami
+from rami.contract.wire import GameSummary, Level
 from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, NotCreator
-from rami.wire import GameSummary, Level
 
 LOBBY_INTERVAL: Final = 2.0
 """Seconds between two requests for the lobby."""

@@ -8,7 +8,7 @@ import stamina
 from rami.bots.online.failures import is_temporary
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion, UnknownEvent
 from rami.client.retries import OUTLASTING
-from rami.wire import GameEvent
+from rami.contract.wire import GameEvent
 
 OnEvent = Callable[[GameEvent | UnknownEvent], Awaitable[Any]]
 

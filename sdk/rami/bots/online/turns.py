@@ -12,7 +12,7 @@ from rami.bots.online.telling import OnEvent, Telling
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
 from rami.client.retries import OUTLASTING
 from rami.client.streams import is_my_turn, is_over
-from rami.wire import GameView
+from rami.contract.wire import GameView
 
 OWED: Final = 2.0
 """Seconds to wait for what a stream owes: its beginning, or the legal moves of the turn."""

@@ -4,7 +4,7 @@ from msgspec import Raw, Struct, ValidationError
 
 from rami.client.answers.decoding import reader
 from rami.client.answers.event_log import UnknownEvent, read_event
-from rami.wire import GameEvent, LegalMoves
+from rami.contract.wire import GameEvent, LegalMoves
 
 
 class AcceptedMoves(Struct, frozen=True):

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Raw, Struct, ValidationError, json
 
 from rami.client.answers.decoding import reader
+from rami.contract.wire import GameAborted, GameEvent, GameSummary, LegalMoves
 from rami.rules.events import GameEnded
-from rami.wire import GameAborted, GameEvent, GameSummary, LegalMoves
 
 
 class UnknownEvent(Struct, frozen=True):
@@ -62,7 +62,7 @@ class EventLog(Struct, frozen=True):
 
 
 class GameHistory(Struct, frozen=True):
-    """A part of a game's log as one seat saw it, and the game as it is now (see `rami.wire.History`).
+    """A part of a game's log as one seat saw it, and the game as it is now (see `rami.contract.wire.History`).
 
     For the next part, ask again with `after` set to `next`. If `next` is None, this part reaches `game.version`.
     """

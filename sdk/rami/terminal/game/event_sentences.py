@@ -3,7 +3,7 @@
 from typing import Any
 
 from rami import GameEvent, GameView
-from rami.events import ChallengeAnswered, DealEnded, DealStarted, GameEnded, LevelPlayed, StockDrawn
+from rami.contract.events import ChallengeAnswered, DealEnded, DealStarted, GameEnded, LevelPlayed, StockDrawn
 from rami.terminal.game.sides import name_of, names_of
 from rami.terminal.translator import Translator
 from rami.terminal.words.events import EVENTS, OWN_EVENTS

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rami import Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
+from rami.contract.wire import Alternative
 from rami.terminal.translator import Translator
 from rami.terminal.words import hints as words
 from rami.terminal.words.table import LEVELS
-from rami.wire import Alternative
 
 
 def in_words(say: Translator, move: Move) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from rami.options.schema import Schema
+from rami.contract.options.schema import Schema
 from rami.rules.settings.parameters import Contract, NamedMeld
 from rami.terminal.game.turn_sentences import melds_named
 from rami.terminal.translator import Translator

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from rami.contract.wire import PHRASES
 from rami.errors import RamiError
 from rami.messages.catalogue import catalogue
 from rami.terminal.game.failure_sentences import failure
@@ -9,7 +10,6 @@ from rami.terminal.screens.turn import Ask
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.translator import Translator
 from rami.terminal.words import table as words
-from rami.wire import PHRASES
 
 ServiceAct = Literal["say", "resign", "return"]
 

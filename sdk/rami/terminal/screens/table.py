@@ -12,8 +12,8 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widgets import Static
 
+from rami.contract.events import DealEnded, GameAborted
 from rami.errors import RamiError
-from rami.events import DealEnded, GameAborted
 from rami.terminal.game.choices import addable, offered
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from rami import GameView
+from rami.contract.wire import Level
 from rami.errors import RamiError
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.screens.table import TableScreen
@@ -27,7 +28,6 @@ from rami.terminal.windows.stack import close, window
 from rami.terminal.windows.text import TextWindow
 from rami.terminal.words import lobby as words
 from rami.terminal.words import table as table_words
-from rami.wire import Level
 
 
 class WaitingScreen(Screen[None]):

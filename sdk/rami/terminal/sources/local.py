@@ -7,6 +7,7 @@ from typing import Final
 
 from rami import GameEvent, GameView, Hint, LegalMoves, Move, Phase, PlayerSeat, Record, hint
 from rami.bots import LEVELS, Bot
+from rami.contract.wire import Level
 from rami.rules.cards import parse_hand
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import Event
@@ -19,7 +20,6 @@ from rami.sheets.sheet import sheet
 from rami.terminal.sources.setup import BOT_NAMES, Setup
 from rami.terminal.sources.source import Hear
 from rami.terminal.translator import Translator
-from rami.wire import Level
 
 SEAT: Final = 0
 """The seat of the person. The first dealer is drawn, so no seat has an advantage."""

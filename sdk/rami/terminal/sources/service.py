@@ -20,11 +20,11 @@ from rami import (
     UnknownEvent,
 )
 from rami.client import Exchange, Hooks, Retry
+from rami.client.reducer import StaleEvent, view_after
+from rami.contract.wire import Level, Phrase
 from rami.errors import ConnectionFailed, StaleVersion, Unavailable
-from rami.reducer import StaleEvent, view_after
 from rami.terminal.sources.source import Happened, Hear, Said
 from rami.terminal.translator import Translator
-from rami.wire import Level, Phrase
 
 Purpose = Literal["play", "watch"]
 """What an invitation is for."""

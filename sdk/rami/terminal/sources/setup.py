@@ -6,9 +6,9 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from rami import Rules
+from rami.contract.wire import Level
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-from rami.wire import Level
 
 BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine", "Anselme", "Hortense")
 """The bots have the names that they have on a service."""

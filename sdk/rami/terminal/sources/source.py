@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from rami import GameEvent, GameView, Hint, LegalMoves, Move, Record
+from rami.contract.wire import Level
 from rami.terminal.translator import Translator
-from rami.wire import Level
 
 
 class Said(NamedTuple):

@@ -6,12 +6,12 @@ from typing import Any
 from textual.widgets import RichLog
 
 from rami import GameView
+from rami.contract.wire import PHRASES
 from rami.messages.catalogue import catalogue
 from rami.terminal.game.event_sentences import sentence
 from rami.terminal.game.sides import name_of
 from rami.terminal.sources.source import Happened, Said
 from rami.terminal.translator import Translator
-from rami.wire import PHRASES
 
 
 class Log(RichLog):

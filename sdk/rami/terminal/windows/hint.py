@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from rami import Hint, Move
 from rami.bots import MissingExtra
+from rami.contract.wire import Level
 from rami.errors import RamiError
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.hint_sentences import alternatives, in_words, sentences
@@ -25,7 +26,6 @@ from rami.terminal.words.keys import ENTER, ESC
 from rami.terminal.words.start import NEEDS_SEARCH
 from rami.terminal.words.table import CLOSE
 from rami.terminal.words.table import LEVELS as LEVEL_NAMES
-from rami.wire import Level
 
 _SECONDS: Final = 0.5
 """How often it is looked whether the game has gone on."""

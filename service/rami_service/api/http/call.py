@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from litestar.types import Scope
 
-from rami.operations import Operation
-from rami.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
 from rami_service.api.http.request_headers import ONCE, headers_once, versions

@@ -12,8 +12,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct, json
 
-from rami.operations import Operation
-from rami.operations.operation import PATH, Parameter
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import PATH, Parameter
 from rami.problems import Refused
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER

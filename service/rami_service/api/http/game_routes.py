@@ -10,7 +10,7 @@ from typing import Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from rami.operations import Operation, events, games
+from rami.contract.operations import Operation, events, games
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.request_headers import headers_of
 

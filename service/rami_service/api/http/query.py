@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 from msgspec import ValidationError, convert
 from msgspec.structs import fields
 
+from rami.contract.operations.operation import Query
 from rami.messages.suggestions import misspelt
 from rami.messages.text import Text
-from rami.operations.operation import Query
 from rami_service.api.http.validation_messages import in_words, invalid
 
 Q = TypeVar("Q", bound=Query)

@@ -10,8 +10,8 @@ from typing import Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from rami.contract.operations import OPERATIONS
 from rami.messages.text import Text
-from rami.operations import OPERATIONS
 from rami.problems.exceptions import RateLimited
 from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal

@@ -7,9 +7,9 @@ from typing import Any, Final
 from litestar.types import Scope
 from uuid_utils import uuid7
 
+from rami.contract.operations import OPERATIONS
+from rami.contract.operations.operation import VERSION_TAG
 from rami.messages.text import Text
-from rami.operations import OPERATIONS
-from rami.operations.operation import VERSION_TAG
 from rami_service.api.http.validation_messages import invalid
 
 Headers = Mapping[bytes, bytes]

@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
 
-from rami.operations import Operation
+from rami.contract.operations import Operation
 from rami_service.api.http.request_headers import headers_of, request_id
 
 HEADERS: Final[dict[str, dict[str, Any]]] = {

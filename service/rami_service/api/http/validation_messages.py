@@ -5,10 +5,7 @@ from typing import Any, Final
 
 from msgspec import DecodeError, ValidationError, json
 
-from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
-from rami.messages.suggestions import fields_at, listed, values_at
-from rami.messages.text import Text
-from rami.operations.operation import (
+from rami.contract.operations.operation import (
     CURSOR,
     FOLLOWED,
     KEY,
@@ -22,9 +19,12 @@ from rami.operations.operation import (
     VARIANT,
     VERSION,
 )
+from rami.contract.wire.patterns import PATTERNS
+from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
+from rami.messages.suggestions import fields_at, listed, values_at
+from rami.messages.text import Text
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
-from rami.wire.patterns import PATTERNS
 
 _LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
-from rami.operations import OPERATIONS, Operation
+from rami.contract.operations import OPERATIONS, Operation
 from rami_service.api.http.response_headers import HEADERS
 from rami_service.api.openapi.examples import examples
 from rami_service.api.openapi.names import add_names

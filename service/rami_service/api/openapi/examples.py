@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 
-from rami import wire
+from rami.contract import wire
 from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.moves import Discard, DrawStock, Knock, Meld
 from rami.sheets.preview import preview

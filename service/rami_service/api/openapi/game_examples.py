@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami import wire
 from rami.bots.hint import hint
+from rami.contract import wire
 from rami.rules.engine.deal import start
 from rami.rules.events import ShowdownHeld
 from rami.rules.moves import DrawStock, Knock

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
-from rami.operations.operation import EVENT_STREAM
+from rami.contract.operations.operation import EVENT_STREAM
 from rami_service.api.openapi.html_schemas import component, inline, kind, text
 from rami_service.api.openapi.schemas import REF, Schema
 

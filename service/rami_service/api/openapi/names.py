@@ -8,12 +8,12 @@ from typing import Any, Final, Literal
 
 from msgspec import json
 
+from rami.contract.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
 from rami.rules.settings.parameters import HandSize, Players
 from rami.rules.snapshots import Challenged
-from rami.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 
 NAMES: Final[dict[str, Any]] = {

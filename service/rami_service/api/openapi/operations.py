@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rami.operations import Operation
-from rami.operations.operation import JSON, PATH, Parameter
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import JSON, PATH, Parameter
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import named_headers, refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields

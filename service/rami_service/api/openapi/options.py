@@ -10,8 +10,8 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rami.options.table import OPTIONS
-from rami.options.texts import NAMED_MELDS, OptionText
+from rami.contract.options.table import OPTIONS
+from rami.contract.options.texts import NAMED_MELDS, OptionText
 from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, Values
 from rami_service.api.openapi.schemas import REF, Schema
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from rami.operations import Operation
-from rami.operations.operation import PATH
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import PATH
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
 from rami.problems.games import TOO_EARLY
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN, READ_ONLY

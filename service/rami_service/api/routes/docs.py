@@ -11,8 +11,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import json
 
+from rami.contract.operations.operation import JSON
 from rami.messages.catalogue import catalogue
-from rami.operations.operation import JSON
 from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.caching import Content, content

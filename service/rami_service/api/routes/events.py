@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from rami.operations import events as declared
-from rami.operations.operation import LONGEST_WAIT
-from rami.wire import Events, Notices
+from rami.contract.operations import events as declared
+from rami.contract.operations.operation import LONGEST_WAIT
+from rami.contract.wire import Events, Notices
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream

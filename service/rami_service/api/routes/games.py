@@ -3,9 +3,9 @@
 from collections.abc import Awaitable
 from typing import Any, Final
 
-from rami.operations import games as declared
+from rami.contract.operations import games as declared
+from rami.contract.wire import AddEntropy, CreateGame, MakeMoves
 from rami.rules.records.record import Record
-from rami.wire import AddEntropy, CreateGame, MakeMoves
 from rami_service.api.http.caching import has_version, unchanged
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from rami.operations import lobby as declared
-from rami.wire import GameSummary, Page, QuickMatch
+from rami.contract.operations import lobby as declared
+from rami.contract.wire import GameSummary, Page, QuickMatch
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import lobby, quick_match

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from msgspec import json
 
+from rami.contract.operations import phrases as declared
+from rami.contract.operations.operation import JSON
+from rami.contract.wire import PHRASES, Muted, MutePlayer, PhraseInfo, Phrases, SayPhrase
 from rami.messages.catalogue import Language, catalogue
-from rami.operations import phrases as declared
-from rami.operations.operation import JSON
-from rami.wire import PHRASES, Muted, MutePlayer, PhraseInfo, Phrases, SayPhrase
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint

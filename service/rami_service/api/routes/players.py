@@ -2,8 +2,18 @@
 
 from typing import Any, Final
 
-from rami.operations import players as declared
-from rami.wire import CreatePlayer, CreateToken, NewPlayer, NewToken, Player, PlayerStats, Profile, Tokens, UpdatePlayer
+from rami.contract.operations import players as declared
+from rami.contract.wire import (
+    CreatePlayer,
+    CreateToken,
+    NewPlayer,
+    NewToken,
+    Player,
+    PlayerStats,
+    Profile,
+    Tokens,
+    UpdatePlayer,
+)
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import seats

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from rami.operations import seats as declared
-from rami.wire import AddBots, CreateInvite, Invites, JoinGame, WatchGame
+from rami.contract.operations import seats as declared
+from rami.contract.wire import AddBots, CreateInvite, Invites, JoinGame, WatchGame
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import invites, rematch, seats

@@ -5,16 +5,16 @@ from typing import Final
 
 from msgspec import msgpack
 
+from rami.contract.operations import games, variants
+from rami.contract.operations.operation import MARKDOWN
+from rami.contract.wire import PreviewRules
 from rami.messages.catalogue import Language
-from rami.operations import games, variants
-from rami.operations.operation import MARKDOWN
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant, resolve
 from rami.sheets.preview import preview
 from rami.sheets.sheet import sheet
-from rami.wire import PreviewRules
 from rami_service.api.http.caching import OWN_HOUR, Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint, Translated

@@ -6,15 +6,15 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from rami.contract.operations import variants as declared
+from rami.contract.operations.operation import JSON
+from rami.contract.options.schema import options_schema
+from rami.contract.wire import Health, Readiness, VariantInfo, Variants
 from rami.messages.catalogue import Language, catalogue
-from rami.operations import variants as declared
-from rami.operations.operation import JSON
-from rami.options.schema import options_schema
 from rami.problems.settings import UNKNOWN_VARIANT
+from rami.rules.settings.searchable import searchable
 from rami.rules.variants import NOT_OFFERED, VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant, resolve
-from rami.search import searchable
-from rami.wire import Health, Readiness, VariantInfo, Variants
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint

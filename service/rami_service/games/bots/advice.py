@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from rami.bots import SEARCHING
 from rami.bots.hint import hint
+from rami.contract.wire import GameView, Hint, Level
 from rami.rules.state import IN_TURN
-from rami.wire import GameView, Hint, Level
 from rami_service.domain.presentation import game_view
 from rami_service.domain.seating import seated
 from rami_service.games.play import load

@@ -7,12 +7,12 @@ import structlog
 from msgspec.structs import replace
 
 from rami.bots import LEVELS, SEARCHING, Bot
+from rami.contract.wire import LevelPlayed
 from rami.rules.events import Event
 from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN
 from rami.rules.views.view import View, view
-from rami.wire import LevelPlayed
 from rami_service.domain.deadlines import is_present, timed_out
 from rami_service.domain.models import Changed, Game, Seat, bot_to_move, level_of
 from rami_service.domain.seating import with_seat

@@ -1,8 +1,8 @@
 """Which levels of house bots this service has."""
 
 from rami.bots import SEARCHING
+from rami.contract.wire import CreateGame, Level, SeatForBot
 from rami.problems.settings import BAD_RULES
-from rami.wire import CreateGame, Level, SeatForBot
 from rami_service.runtime.context import Context
 
 

@@ -6,9 +6,9 @@ from time import monotonic
 from typing import Final, get_args
 
 from rami.bots import StrongBot
+from rami.contract.wire import Level
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire import Level
 from rami_service.domain.deadlines import THINKING
 from rami_service.runtime.search.queue import Searched
 from rami_service.runtime.search_processes import SearchProcesses

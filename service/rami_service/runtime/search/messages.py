@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct, msgpack
 
+from rami.contract.wire import GameView, Hint, Level
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.wire import GameView, Hint, Level
 
 LENGTH: Final = 4
 """How many bytes say the length of a message."""

@@ -51,7 +51,7 @@ def _tried(work: Any, *args: Any) -> Answer:
 
 def _warm() -> Answer:
     """Load the compiled code, or compile it."""
-    from rami.bots.searching import warm
+    from rami.bots.search import warm
 
     warm()
     return Answer()

@@ -6,11 +6,11 @@ from litestar import Litestar, get
 from litestar.response import Response
 from msgspec import Meta, Struct, json
 
-from rami.operations import Operation
-from rami.operations.operation import MARKDOWN, POSITION, Limit, Query
+from rami.contract.operations import Operation
+from rami.contract.operations.operation import MARKDOWN, POSITION, Limit, Query
+from rami.contract.wire.basics import Request
 from rami.problems.games import FORBIDDEN, STALE_VERSION
 from rami.problems.requests import CONFLICT
-from rami.wire.basics import Request
 from rami_service.api.http.application import application
 from rami_service.api.http.caching import content, kept
 from rami_service.api.http.call import Call

@@ -1,0 +1,45 @@
+"""Play-outs: deals are played to their end by a fast heuristic, thousands in a second.
+
+This is a second engine, for search only. In games that are `rami.rules.settings.searchable` it knows the rules of
+`rami.rules` exactly, and every step that it takes is legal; a test plays both beside each other. It needs NumPy, and is
+compiled if Numba is there.
+"""
+
+from rami.bots.playouts.believing import believe
+from rami.bots.playouts.encoding import (
+    empty,
+    encoded,
+    ended_by,
+    from_stock,
+    gone_out,
+    holds,
+    knocked,
+    playable,
+    stacked,
+)
+from rami.bots.playouts.hands import scratch
+from rami.bots.playouts.playing import play_outs, score, take_turn
+from rami.bots.playouts.table import Deal, Ints
+from rami.bots.playouts.terms import terms_of
+from rami.bots.playouts.trying import try_moves
+
+__all__ = [
+    "Deal",
+    "Ints",
+    "believe",
+    "empty",
+    "encoded",
+    "ended_by",
+    "from_stock",
+    "gone_out",
+    "holds",
+    "knocked",
+    "play_outs",
+    "playable",
+    "score",
+    "scratch",
+    "stacked",
+    "take_turn",
+    "terms_of",
+    "try_moves",
+]

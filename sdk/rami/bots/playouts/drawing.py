@@ -1,0 +1,162 @@
+"""Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
+
+from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, unmelded
+from rami.bots.playouts.knocking import knocks_with
+from rami.bots.playouts.table import (
+    COUNT,
+    DRAWN,
+    FITTING,
+    FORCED,
+    JOKER,
+    JOKERS,
+    MUST_USE,
+    ONES,
+    OPENED,
+    OVER,
+    PASSES,
+    PICKED,
+    PILE,
+    RECYCLED,
+    STOCK,
+    TAKEN,
+    TURN,
+    TURNS,
+    TWOS,
+    Deal,
+    Ints,
+    first_turn,
+    gets,
+    hidden_again,
+    next_seat,
+    shuffle,
+)
+from rami.bots.playouts.terms import (
+    FIRST_TURN_MELDS,
+    FREE_FIRST_TAKE,
+    KEEPS_TOP,
+    LAY_OFF_OPENED,
+    MUST_DISCARD,
+    OFFERED,
+    OPENING,
+    RECYCLES,
+    SEATS,
+    SHOWDOWN,
+    SHUFFLES,
+    TAKE_TO_OPEN,
+    TAKEN_ALONE,
+)
+
+STOCK_DRAWN, TAKEN_FROM_PILE, PASSED = 0, 1, 5
+"""The steps in the log."""
+
+
+@compiled
+def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
+    """Draw a card, or pass the one that is offered. What was done. Without cards the deal is over."""
+    now = deal.now
+    row = deal.seats[now[TURN]]
+    upcard = terms[OFFERED] and first_turn(terms, deal)
+    offered = upcard and now[PASSES] < terms[SEATS]
+    closed = now[FORCED] or not now[PILE] or (upcard and not offered)
+    if not closed and wants(terms, deal, row, melds, chosen):
+        _take(terms, deal, row)
+        return TAKEN_FROM_PILE
+    if offered:
+        now[PASSES] += 1
+        now[TURN] = next_seat(terms, now[TURN])
+        return PASSED
+    now[FORCED], now[DRAWN] = 0, 1
+    if not now[STOCK] and not _recycled(terms, deal):
+        now[OVER] = 1
+        return STOCK_DRAWN
+    now[STOCK] -= 1
+    gets(row, deal.stock[now[STOCK]])
+    return STOCK_DRAWN
+
+
+@compiled
+def _take(terms: Ints, deal: Deal, row: Ints) -> None:
+    """Take the top card of the pile."""
+    now = deal.now
+    now[PILE] -= 1
+    face = deal.pile[now[PILE]]
+    hidden_again(now, face)
+    gets(row, face)
+    row[PICKED] |= 1 << face
+    now[DRAWN], now[TAKEN] = 1, face
+    now[MUST_USE] = terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0)
+
+
+@compiled
+def may_lay_off(terms: Ints, row: Ints) -> bool:
+    """Whether this seat may lay off without a meld of its own in this turn."""
+    if terms[OPENING] >= 0 and terms[LAY_OFF_OPENED] and not row[OPENED]:
+        return False
+    return bool(terms[FIRST_TURN_MELDS] == 1 or row[TURNS] > 0)
+
+
+@compiled
+def _recycled(terms: Ints, deal: Deal) -> bool:
+    """Make the pile the stock again, if that is allowed."""
+    now = deal.now
+    if now[RECYCLED] >= terms[RECYCLES] or now[PILE] <= terms[KEEPS_TOP]:
+        return False
+    cut = now[PILE] - terms[KEEPS_TOP]
+    for number in range(cut):
+        deal.stock[number] = deal.pile[cut - 1 - number]
+        hidden_again(now, deal.pile[number])
+    for number in range(terms[KEEPS_TOP]):
+        deal.pile[number] = deal.pile[cut + number]
+    now[STOCK], now[PILE] = cut, terms[KEEPS_TOP]
+    now[RECYCLED] += 1
+    if terms[SHUFFLES]:
+        shuffle(now, deal.stock, cut)
+    return True
+
+
+@compiled
+def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
+    """Whether the discard goes into a meld, or is laid off, and the hand is not worse then."""
+    face = deal.pile[deal.now[PILE] - 1]
+    if face == JOKER:
+        return False
+    bit = 1 << face
+    ones, twos, jokers = row[ONES] | bit, row[TWOS] | (row[ONES] & bit), row[JOKERS]
+    if terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0):
+        return _may_take(terms, row, ones, twos, bit, melds, chosen)
+    if terms[SHOWDOWN] and knocks_with(terms, deal, ones, melds, chosen):
+        return True
+    off = not terms[SHOWDOWN] and terms[TAKEN_ALONE] and may_lay_off(terms, row)
+    before = _left(terms, deal, row[ONES], row[TWOS], jokers, off, 0, melds, chosen)
+    after = _left(terms, deal, ones, twos, jokers, off, bit, melds, chosen)
+    return 0 <= after <= before
+
+
+@compiled
+def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Ints, chosen: Ints) -> bool:
+    """Whether a card that has to be laid in a new meld can be, and the seat opens with it if it has not opened."""
+    if row[COUNT] < 3 or (not terms[FIRST_TURN_MELDS] and row[TURNS] == 0):
+        return False
+    found = arrange(terms, ones, twos, row[JOKERS], WORTH if row[OPENED] else POINTS, melds, chosen)
+    if not row[OPENED] and found < terms[OPENING]:
+        return False
+    if terms[MUST_DISCARD] and covered(melds, chosen) > row[COUNT]:
+        return False  # no card would be left to throw
+    return melded(melds, chosen) & bit != 0
+
+
+@compiled
+def _left(
+    terms: Ints, deal: Deal, ones: int, twos: int, jokers: int, off: bool, wanted: int, melds: Ints, chosen: Ints
+) -> int:
+    """The points that are left when melds are laid and cards laid off. -1 if the wanted card is left."""
+    arrange(terms, ones, twos, jokers, WORTH, melds, chosen)
+    laid = melded(melds, chosen)
+    ones, twos, jokers = unmelded(ones, twos, jokers, melds, chosen)
+    if off:
+        fitting = ones & deal.now[FITTING]
+        laid |= fitting
+        ones &= ~(fitting & ~twos)
+        twos &= ~fitting
+    return -1 if wanted and not laid & wanted else hand_points(terms, ones, twos, jokers)

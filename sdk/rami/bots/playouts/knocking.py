@@ -1,0 +1,82 @@
+"""Knocking in a play-out: as soon as the cards that are left count less than those of the others probably do."""
+
+from typing import Final
+
+import numpy as np
+
+from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.discarding import least_harm
+from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, place, unmelded
+from rami.bots.playouts.table import COUNT, KNOCKER, LIMIT, ONES, OVER, TAKEN, TURN, TURNS, Deal, Ints, loses
+from rami.bots.playouts.terms import BIG_GIN, GIN, NO_DISCARD_OF_TAKEN, SEATS, VALUES
+
+SAFE: Final = np.array([int(5400 * 0.88**turn) for turn in range(60)], np.int64)
+"""The count that is low enough for a knock, for each card of another hand, by the turns of that player; in thousandths.
+The bots count the same."""
+NO_KNOCK, ALL = -2, -1
+"""Instead of a card to throw: no knock, and a knock with all cards in melds."""
+
+
+@compiled
+def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
+    """The card to throw with a knock, `ALL` for a big gin, or `NO_KNOCK`."""
+    now = deal.now
+    row = deal.seats[now[TURN]]
+    forbidden = 1 << now[TAKEN] if terms[NO_DISCARD_OF_TAKEN] and now[TAKEN] >= 0 else 0
+    card, count = _best_knock(terms, row[ONES], forbidden, melds, chosen)
+    low = card != NO_KNOCK and count <= now[LIMIT] and 1000 * count <= safe_count(terms, deal)
+    return card if low else NO_KNOCK
+
+
+@compiled
+def knocks_with(terms: Ints, deal: Deal, ones: int, melds: Ints, chosen: Ints) -> bool:
+    """Whether a hand with the card of the pile could knock well."""
+    forbidden = ones & ~deal.seats[deal.now[TURN], ONES] if terms[NO_DISCARD_OF_TAKEN] else 0
+    card, count = _best_knock(terms, ones, forbidden, melds, chosen)
+    return bool(card != NO_KNOCK and count <= deal.now[LIMIT] and 1000 * count <= safe_count(terms, deal))
+
+
+@compiled
+def safe_count(terms: Ints, deal: Deal) -> int:
+    """The highest count with which a knock of the current player is likely to win, in thousandths."""
+    least = 1 << 40
+    for seat in range(terms[SEATS]):
+        if seat != deal.now[TURN]:
+            turns = min(deal.seats[seat, TURNS], SAFE.size - 1)
+            least = min(least, deal.seats[seat, COUNT] * SAFE[turns])
+    return int(least)
+
+
+@compiled
+def _best_knock(terms: Ints, ones: int, forbidden: int, melds: Ints, chosen: Ints) -> tuple[int, int]:
+    """The card without which the least is left, and what is left then.
+
+    It is the dearest card that is in no meld: what is left without another one counts at least as much.
+    """
+    count = hand_points(terms, ones, 0, 0) - arrange(terms, ones, 0, 0, WORTH, melds, chosen)
+    if count == 0 and terms[BIG_GIN] >= terms[GIN]:
+        return ALL, 0
+    left, _, _ = unmelded(ones, 0, 0, melds, chosen)
+    left &= ~forbidden
+    best = -1
+    while left:
+        low = left & -left
+        left ^= low
+        face = place(low)
+        if best < 0 or terms[VALUES + face % RANKS] > terms[VALUES + best % RANKS]:
+            best = face
+    if best >= 0:
+        return best, count - terms[VALUES + best % RANKS]
+    if not ones & ~forbidden:
+        return NO_KNOCK, 0
+    best = least_harm(terms, ones, 0, 0, ones & ~forbidden, melds, chosen)
+    rest = ones & ~(1 << best)
+    return best, hand_points(terms, rest, 0, 0) - arrange(terms, rest, 0, 0, WORTH, melds, chosen)
+
+
+@compiled
+def knock(deal: Deal, seat: int, card: int) -> None:
+    """Knock. The deal is over."""
+    deal.now[KNOCKER], deal.now[OVER] = seat, 1
+    if card != ALL:
+        loses(deal.seats[seat], card)

@@ -1,0 +1,172 @@
+"""Play-outs: a deal is played to its end by the fast heuristic, and its points are counted."""
+
+from typing import Final
+
+import numpy as np
+
+from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.discarding import throw
+from rami.bots.playouts.drawing import PASSED, draw
+from rami.bots.playouts.hands import LEFT, NO_LIMIT, hand_points, scratch
+from rami.bots.playouts.knocking import NO_KNOCK, knock, knock_card
+from rami.bots.playouts.laying import lay, note
+from rami.bots.playouts.showdown import score_showdown
+from rami.bots.playouts.table import (
+    COUNT,
+    DRAWN,
+    JOKERS,
+    LAID,
+    LAID_NOW,
+    MELDS_NOW,
+    MUST_USE,
+    ONES,
+    OPENED,
+    OUT,
+    OVER,
+    PICKED,
+    PILE,
+    POINTS_NOW,
+    RAMI,
+    STOCK,
+    TAKEN,
+    TAKEN_LAID,
+    TURN,
+    TURNS,
+    TWOS,
+    Deal,
+    Ints,
+    copied,
+    loses,
+    next_seat,
+    shown,
+)
+from rami.bots.playouts.terms import (
+    DOUBLE,
+    NO_BONUS,
+    OPENING,
+    OWN_HAND,
+    PENALTY,
+    RAMI_BONUS,
+    RESERVE,
+    SCORING,
+    SEATS,
+    SHOWDOWN,
+    STOCK_EMPTY_ENDS,
+    TURN_LIMIT,
+)
+
+THROWN, KNOCKED = 4, 6
+"""Further steps in the log."""
+TURN_TAKEN: Final = 130
+"""The work of a turn besides that of its arrangements and its throw (`rami.bots.playouts.hands.LEFT`)."""
+
+
+@compiled
+def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
+    """Play the turn, or what is left of it, to its end."""
+    now = deal.now
+    row = deal.seats[now[TURN]]
+    if not now[DRAWN]:
+        step = draw(terms, deal, melds, chosen)
+        note(log, step, 0, 0, 0)
+        if step == PASSED or now[OVER]:
+            return
+    if terms[SHOWDOWN]:
+        card = knock_card(terms, deal, melds, chosen)
+        if card != NO_KNOCK:
+            knock(deal, now[TURN], card)
+            note(log, KNOCKED, card, 0, 0)
+            return
+    else:
+        lay(terms, deal, melds, chosen, log)
+        if not row[COUNT]:
+            _goes_out(deal, row)
+            return
+    face = throw(terms, deal, melds, chosen)
+    note(log, THROWN, face, 0, 0)
+    loses(row, face)
+    if face == now[TAKEN]:
+        row[PICKED] &= ~(1 << face) if face >= 0 else 0
+    deal.pile[now[PILE]] = face
+    now[PILE] += 1
+    shown(now, face)
+    if not row[COUNT]:
+        _goes_out(deal, row)
+        return
+    end_turn(terms, deal)
+
+
+@compiled
+def _goes_out(deal: Deal, row: Ints) -> None:
+    deal.now[OUT], deal.now[RAMI], deal.now[OVER] = deal.now[TURN], not row[LAID], 1
+
+
+@compiled
+def end_turn(terms: Ints, deal: Deal) -> None:
+    """The next seat's turn begins, or the deal ends."""
+    now = deal.now
+    seat, seats = now[TURN], terms[SEATS]
+    row = deal.seats[seat]
+    row[TURNS] += 1
+    row[LAID] |= now[LAID_NOW]
+    row[OPENED] |= terms[OPENING] >= 0 and now[POINTS_NOW] >= terms[OPENING]
+    turns = 0
+    for other in range(seats):
+        turns += deal.seats[other, TURNS]
+    now[TURN] = next_seat(terms, seat)
+    now[DRAWN], now[TAKEN], now[MUST_USE], now[TAKEN_LAID] = 0, -1, 0, 0
+    now[MELDS_NOW], now[LAID_NOW], now[POINTS_NOW] = 0, 0, 0
+    if turns >= terms[TURN_LIMIT] or (terms[STOCK_EMPTY_ENDS] and not now[STOCK]):
+        now[OVER] = 1
+    if now[STOCK] <= terms[RESERVE] and terms[RESERVE]:
+        now[OVER] = 1
+
+
+@compiled
+def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> None:
+    """The points of each seat at the end, from its own side: more is better."""
+    if terms[SHOWDOWN]:
+        score_showdown(terms, deal, points, melds, chosen)
+        return
+    seats, out, rami = terms[SEATS], deal.now[OUT], deal.now[RAMI] and terms[RAMI_BONUS] != NO_BONUS
+    double = rami and terms[RAMI_BONUS] == DOUBLE
+    total, lowest = 0, 1 << 40
+    for seat in range(seats):
+        row = deal.seats[seat]
+        points[seat] = hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
+        total += points[seat]
+        lowest = min(lowest, points[seat])
+    if out < 0 and not terms[OWN_HAND]:
+        winners = 0
+        for seat in range(seats):
+            winners += points[seat] == lowest
+        for seat in range(seats):
+            points[seat] = (total - seats * lowest) // winners if points[seat] == lowest else 0
+    elif out < 0 or terms[SCORING] == PENALTY:
+        for seat in range(seats):
+            extra = 0 if not rami else points[seat] if double else 10
+            points[seat] = 0 if seat == out else -(points[seat] + extra)
+    else:
+        for seat in range(seats):
+            extra = 0 if not rami else total if double else 10
+            points[seat] = total + extra if seat == out else 0
+
+
+@compiled
+def play_out(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
+    """Play the deal to its end, as long as work is left."""
+    while not deal.now[OVER] and chosen[LEFT] > 0:
+        chosen[LEFT] -= TURN_TAKEN
+        take_turn(terms, deal, melds, chosen, log)
+    score(terms, deal, points, melds, chosen)
+
+
+@compiled
+def play_outs(terms: Ints, start: Deal, work: Deal, rounds: int, totals: Ints) -> None:
+    """Play the same deal so many times: for measurements."""
+    melds, chosen = scratch(NO_LIMIT)
+    log, points = np.zeros((1, 4), np.int64), np.zeros(terms[SEATS], np.int64)
+    for _ in range(rounds):
+        copied(start, work)
+        play_out(terms, work, points, melds, chosen, log)
+        totals += points

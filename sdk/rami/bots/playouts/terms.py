@@ -1,0 +1,138 @@
+"""The rules of a game as a row of numbers, for games that can be searched (`rami.rules.settings.searchable`)."""
+
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rami.rules.melds.validity import span_allowed
+from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+
+(
+    SEATS,
+    STEP,
+    ACE_LOW,
+    ACE_HIGH,
+    MELDS_A_TURN,
+    FIRST_TURN_MELDS,
+    OPENING,
+    RAMI_WAIVES,
+    LAY_OFF_OPENED,
+    MOST_JOKERS,
+    TAKE_TO_OPEN,
+    FREE_FIRST_TAKE,
+    TAKEN_ALONE,
+    NO_DISCARD_OF_TAKEN,
+    MUST_DISCARD,
+    SHUFFLES,
+    KEEPS_TOP,
+    RECYCLES,
+    TURN_LIMIT,
+    STOCK_EMPTY_ENDS,
+    SCORING,
+    OWN_HAND,
+    RAMI_BONUS,
+    ACE_LOW_RUN,
+    ACE_HIGH_RUN,
+    ACE_SET,
+    JOKER_HAND,
+    HOLDS,
+    WAITS,
+    PACKS,
+    SHOWDOWN,
+    OFFERED,
+    RESERVE,
+    LAY_OFFS,
+    POT,
+    GIN,
+    BIG_GIN,
+    UNDERCUT,
+    TIE_UNDERCUTS,
+    FINE,
+    BOX,
+    VALUES,
+) = range(42)
+"""The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
+PAIRS: Final = VALUES + 13
+"""From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
+runs, 0 where there is none."""
+EACH: Final = 6
+NEAR: Final = PAIRS + 52 * EACH
+"""From here on, for each face, the mask of all cards of these pairs."""
+LENGTH: Final = NEAR + 52
+MANY: Final = 1 << 30
+"""No limit."""
+WINNER_TAKES, PENALTY = 0, 1
+NO_BONUS, DOUBLE, PLUS_10 = 0, 1, 2
+
+
+def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
+    """The numbers of these rules."""
+    terms = np.zeros(LENGTH, np.int64)
+    opening = rules.opening
+    limit = rules.max_jokers_per_meld
+    scoring: Literal["winner_takes", "penalty"] = "penalty" if rules.scoring == "penalty" else "winner_takes"
+    terms[SEATS], terms[STEP] = seats, 1 if rules.direction == "left" else seats - 1
+    terms[ACE_LOW], terms[ACE_HIGH] = rules.ace != "high", rules.ace != "low"
+    terms[MELDS_A_TURN] = _limit(rules.melds_per_turn)
+    terms[FIRST_TURN_MELDS] = rules.first_turn_melds
+    terms[OPENING] = -1 if opening is None else opening.points + opening.strict
+    terms[RAMI_WAIVES] = rules.rami_waives_opening
+    terms[LAY_OFF_OPENED] = rules.layoff_requires == "opened"
+    terms[MOST_JOKERS] = 0 if not jokers_in_deck(rules, seats) else 1 if limit is None else min(1, limit)
+    terms[TAKE_TO_OPEN] = rules.discard_draw == "opened_or_opening"
+    terms[FREE_FIRST_TAKE] = rules.free_first_round_draw
+    terms[TAKEN_ALONE] = rules.taken_layoff == "alone"
+    terms[NO_DISCARD_OF_TAKEN] = rules.no_discard_of_taken_card
+    terms[MUST_DISCARD] = rules.must_discard_to_go_out
+    terms[SHUFFLES], terms[KEEPS_TOP] = rules.stock_recycle == "shuffle", rules.recycle_keeps_top
+    terms[RECYCLES], terms[TURN_LIMIT] = _limit(rules.max_recycles), rules.turn_limit
+    terms[STOCK_EMPTY_ENDS] = rules.end_when_stock_empty_at_turn_end
+    terms[SCORING] = PENALTY if scoring == "penalty" else WINNER_TAKES
+    terms[OWN_HAND] = rules.no_out == "own_hand"
+    terms[RAMI_BONUS] = {"none": NO_BONUS, "double": DOUBLE, "plus10": PLUS_10}[rules.rami_bonus]
+    values = rules.values
+    terms[ACE_LOW_RUN], terms[ACE_HIGH_RUN], terms[ACE_SET] = values.ace_low_run, values.ace_high_run, values.ace_set
+    terms[JOKER_HAND] = values.joker_hand
+    terms[HOLDS] = rules.melds_per_turn != 1 and (seats == 2 or rules.rami_bonus != "none")
+    terms[WAITS] = rules.scoring == "winner_takes" and seats > 2
+    terms[PACKS] = pack_count(rules, seats)
+    terms[VALUES] = values.ace_hand
+    for rank in range(1, 13):
+        terms[VALUES + rank] = min(rank + 1, 10)
+    if rules.table == "showdown":
+        _showdown(rules, terms)
+    for face in range(52):
+        pairs = [*_in_sets(face), *_in_runs(rules.ace, face)]
+        terms[PAIRS + EACH * face : PAIRS + EACH * face + len(pairs)] = pairs
+        terms[NEAR + face] = reduce(or_, pairs)
+    return terms
+
+
+def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:
+    """The numbers of a game in which players knock."""
+    terms[SHOWDOWN], terms[OFFERED], terms[RESERVE] = 1, rules.first_upcard == "offered", rules.stock_reserve
+    terms[LAY_OFFS], terms[POT] = rules.showdown_layoff == "knocker_melds", rules.scoring == "knock_pot"
+    terms[GIN], terms[BIG_GIN] = rules.gin_bonus, -1 if rules.big_gin_bonus is None else rules.big_gin_bonus
+    terms[UNDERCUT], terms[TIE_UNDERCUTS] = rules.undercut_bonus, rules.undercut_on_tie
+    terms[FINE] = rules.knock_penalty
+    terms[BOX] = rules.box_bonus if rules.final_bonus == "gin" else 0
+
+
+def _in_sets(face: int) -> list[int]:
+    others = [other for other in range(face % 13, 52, 13) if other != face]
+    return [1 << one | 1 << two for one, two in combinations(others, 2)]
+
+
+def _in_runs(ace: str, face: int) -> list[int]:
+    start = face - face % 13
+    spans = [(first, first + 1, first + 2) for first in range(12) if span_allowed(ace, first, 3)]
+    masks = [sum(1 << (start + place % 13) for place in span) for span in spans]
+    return [mask ^ 1 << face for mask in masks if mask >> face & 1]
+
+
+def _limit(value: int | None) -> int:
+    return MANY if value is None else value

@@ -1,0 +1,84 @@
+"""Deals of the hidden cards for play-outs, as rows of numbers."""
+
+from collections import Counter
+from itertools import chain
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from rami.bots.playouts import Ints
+from rami.bots.sampling.dealing import NoDeal
+from rami.bots.sampling.hidden import Hidden
+from rami.bots.sampling.origins import Tries
+from rami.rules.cards import JOKER
+from rami.rules.views.view import View
+
+MOST_CHECKED: Final = 64
+"""How many deals are found where not all can be. After these, the same hands are used again, beside other stocks."""
+DEALT: Final = 100
+"""A deal takes as long as so many shares that are tried for it (`rami.bots.sampling.origins`)."""
+
+
+class HiddenRows:
+    """The hidden cards of a view, dealt at random.
+
+    `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
+    `free` says whether each hidden card can be in each place. If not, deals are checked with so many `tries`. When
+    these are spent, each deal counts as possible.
+    """
+
+    def __init__(self, view: View, rng: Random, tries: int) -> None:
+        self._tries = Tries(tries)
+        self._hidden = hidden = Hidden(view, rng, self._tries)
+        self._checked: list[list[int]] = []
+        self.held = hidden.known.held
+        self.free = self._all_can_be()
+        self.sizes = np.zeros(len(view.seats), np.int64)
+        for seat in hidden.others:
+            self.sizes[seat] = view.seats[seat].cards - self.held[seat].total()
+
+    def dealt(self, count: int) -> Ints | None:
+        """So many deals: a row has the cards that each seat gets, the stock from its bottom to its top, and a seed.
+
+        None if no deals were found.
+        """
+        rows = self._anyhow(count) if self.free else self._one_by_one(count)
+        if rows is None:
+            return None
+        seeds = self._numbers().integers(1, 1 << 62, size=(count, 1))
+        return np.hstack([rows, seeds])
+
+    def _numbers(self) -> np.random.Generator:
+        return np.random.default_rng(self._hidden.rng.getrandbits(64))
+
+    def _free(self) -> Counter[int]:
+        hidden = self._hidden
+        sure = sum([self.held[seat] for seat in hidden.others], Counter(hidden.known.order))
+        return Counter(hidden.cards - sure)
+
+    def _all_can_be(self) -> bool:
+        """Whether each card that is free can be in each place."""
+        known = self._hidden.known
+        return known.stock is None or (known.origins is None and not self._free()[JOKER])
+
+    def _anyhow(self, count: int) -> Ints:
+        cards = np.array(list(self._free().elements()), np.int64)
+        return self._numbers().permuted(np.tile(cards, (count, 1)), axis=1)
+
+    def _one_by_one(self, count: int) -> Ints | None:
+        hidden, wanted = self._hidden, min(len(self._checked) + count, MOST_CHECKED)
+        while len(self._checked) < wanted:
+            self._tries.left -= DEALT
+            try:
+                places = hidden.dealt()
+                hidden.guess(places)
+            except NoDeal:
+                if self._tries.left < 0:
+                    return None
+                continue
+            self._checked.append([*chain.from_iterable(places[1:]), *places[0], *hidden.known.order])
+        rows = np.array(hidden.rng.sample(self._checked, count), np.int64)
+        stock = slice(int(self.sizes.sum()), rows.shape[1] - len(hidden.known.order))
+        rows[:, stock] = self._numbers().permuted(rows[:, stock], axis=1)
+        return rows

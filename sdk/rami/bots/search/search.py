@@ -1,0 +1,190 @@
+"""Which move is worth most: moves are compared over the same deals of the hidden cards. Losers are dropped early."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec import msgpack
+
+from rami.bots.playouts import Deal, Ints, believe, empty, playable, scratch, stacked, terms_of, try_moves
+from rami.bots.search.hidden_rows import HiddenRows
+from rami.bots.search.seen_play import seen_play
+from rami.bots.search.starts import known_now, start
+from rami.bots.strategy.showdown import knock_counts
+from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.settings.searchable import known
+from rami.rules.state import Phase
+from rami.rules.views.face_down import face_down
+from rami.rules.views.view import View
+
+MOST_MOVES: Final = 16
+"""How many moves are compared: the favourite, then draws and throws, then others."""
+ROUND: Final = 32
+"""After so many deals, the losers are dropped."""
+DROPPED: Final = 2.5
+"""A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
+DEPARTS: Final = 1.5
+"""The favourite is played unless another move is so many standard errors ahead of it."""
+LEAST: Final = 8
+"""After fewer deals nothing is known."""
+WORK: Final = 10_000
+"""The work for each play-out (`rami.bots.playouts.hands.LEFT`): where they take more, there are fewer."""
+TRIES: Final = 6
+"""The shares that are tried for each play-out, where deals have to be checked (`rami.bots.sampling.origins`)."""
+
+
+class Worth(NamedTuple):
+    """What a move is worth: how many points the seat is ahead of the mean of the others at the end of the deal.
+
+    The difference to the first move is that over the deals that were played after both; `error` is its standard error.
+    `playouts` is how often the deal was played to its end after this move.
+    """
+
+    move: Move
+    points: float
+    error: float
+    playouts: int
+
+
+class Compared(NamedTuple):
+    """The moves that were compared: first the one that is played, then the others, the best first.
+
+    `better` is the best of the others, if it is more than `DEPARTS` standard errors ahead of the first.
+    """
+
+    worths: tuple[Worth, ...]
+    better: Move | None
+
+
+NOTHING: Final = Compared((), None)
+
+
+class Search:
+    """Compares moves with so many play-outs, fewer where they take long. The same view gets the same answer."""
+
+    def __init__(self, playouts: int) -> None:
+        self._playouts = playouts
+
+    def compare(self, view: View, legal: Sequence[Move], favourite: Move, *, follow: bool = True) -> Compared:
+        """The moves that were compared, with the choice of the search. Without `follow` it stays with the favourite.
+
+        Nothing was compared where the rules are not known, there is nothing to choose, or a deal takes too long.
+        """
+        moves = _to_compare(view, legal, favourite)
+        if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
+            return NOTHING
+        if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
+            return NOTHING
+        rows, state = HiddenRows(view, _rng(view), TRIES * self._playouts), face_down(view)
+        starts = {move: start(state, view.seat, move, rows.held) for move in moves}
+        known_starts = {move: deal for move, deal in starts.items() if deal is not None}
+        if favourite not in known_starts:
+            return NOTHING
+        trial = _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts, self._playouts)
+        trial.run()
+        return trial.result(follow=follow)
+
+
+def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
+    """The favourite first, then draws and throws, then others. The favourite stays if another is only as good.
+
+    Of the knocks only those that leave least are compared.
+    """
+    counts = knock_counts(view, legal)
+    least = min(counts.values(), default=0)
+    worse = {knock for knock, count in counts.items() if count > least}
+    left_out = {favourite, *worse}
+    others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
+    others.sort(key=lambda move: (isinstance(move, Meld | LayOff), msgpack.encode(move)))
+    return [favourite, *others[: MOST_MOVES - 1]]
+
+
+class _Trial:
+    """One comparison: which moves are still in it, and what was played after them. The first move is the favourite."""
+
+    def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal], playouts: int) -> None:
+        assert view.seat is not None
+        self._seat, self._others = view.seat, len(view.seats) - 1
+        self._terms = terms_of(view.rules, len(view.seats))
+        self._rows, self._now, self._work = rows, now, empty()
+        self._playouts, self._scratch = playouts, scratch(WORK * playouts)
+        self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
+        self._moves, self._starts = [*starts], stacked([*starts.values()])
+        self._alive = np.ones(len(self._moves), np.int64)
+        self._ahead = np.zeros((0, len(self._moves)), np.int64)
+        self._played = np.zeros(len(self._moves), np.int64)
+
+    def run(self) -> None:
+        """Play until so many deals were played, no work is left, or only one move is left."""
+        while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= self._playouts:
+            rows = self._rows.dealt(ROUND)
+            played = 0 if rows is None else self._play(rows)
+            if played < ROUND:
+                break
+            self._drop()
+
+    def _play(self, rows: Ints) -> int:
+        """Play these deals after each move that is left. How many of them were played."""
+        self._believe(rows)
+        ahead = np.zeros((ROUND, len(self._moves)), np.int64)
+        sizes, alive = self._rows.sizes, self._alive
+        played = try_moves(self._terms, self._starts, self._work, self._seat, rows, sizes, alive, ahead, *self._scratch)
+        self._ahead = np.concatenate([self._ahead, ahead[:played]])
+        self._played += played * alive
+        return played
+
+    def result(self, *, follow: bool) -> Compared:
+        """What was found, beside the choice or beside the favourite."""
+        if len(self._ahead) < LEAST:
+            return NOTHING
+        best = self._best()
+        points, error = self._behind(0, best)
+        better = best if points > DEPARTS * error else None
+        if better is None or follow:
+            return Compared(self._worths(better or 0), None)
+        return Compared(self._worths(0), self._moves[better])
+
+    def _believe(self, rows: Ints) -> None:
+        """Change the deals so that they explain what the others did."""
+        if not self._rows.free:
+            return
+        first = 0
+        for seat, size in enumerate(map(int, self._rows.sizes)):
+            if size:
+                believe(self._terms, self._now, self._work, seat, first, size, *self._seen[seat], rows, *self._scratch)
+            first += size
+
+    def _drop(self) -> None:
+        best = self._best()
+        for move in map(int, np.flatnonzero(self._alive[1:]) + 1):
+            points, error = self._behind(move, best)
+            if points > DROPPED * error:
+                self._alive[move] = 0
+
+    def _best(self) -> int:
+        means = self._ahead.mean(0)
+        return max(map(int, np.flatnonzero(self._alive)), key=means.__getitem__)
+
+    def _behind(self, move: int, other: int) -> tuple[float, float]:
+        """How many points a move is behind another one, over the deals that were played after both; its error."""
+        both = self._ahead[: min(self._played[move], self._played[other])]
+        apart = (both[:, other] - both[:, move]) / self._others
+        return float(apart.mean()), float(apart.std(ddof=1) / sqrt(len(apart)))
+
+    def _worths(self, first: int) -> tuple[Worth, ...]:
+        """What the moves are worth beside this one, which comes first; then the best."""
+        points = float(self._ahead[: self._played[first], first].mean()) / self._others
+        worths = list[Worth]()
+        for number, move in enumerate(self._moves):
+            behind, error = self._behind(number, first)
+            worths.append(Worth(move, points - behind, error, int(self._played[number])))
+        return worths.pop(first), *sorted(worths, key=lambda worth: -worth.points)
+
+
+def _rng(view: View) -> Random:
+    """Random numbers that are the same for the same view."""
+    seen = (view.seat, view.hand, view.steps, view.pile_moves, view.table_moves, view.upcard, view.deal, view.totals)
+    return Random(blake2b(msgpack.encode(seen), digest_size=16).digest())

@@ -1,0 +1,66 @@
+"""What the others did in their last turns, which tells about their hands."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from rami.bots.playouts import Ints
+from rami.bots.strategy.holding import keeping_pays
+from rami.rules.cards import HAND_CARDS, JOKER
+from rami.rules.settings.parameters import Rules
+from rami.rules.views.view import View
+
+THROWS: Final = 2
+"""How many throws of each player count: cards from before were thrown from another hand."""
+REFUSED: Final = 3
+"""The same for cards that it left in the pile, where players knock. In `rami` it loses 0.9 ± 0.9 points a deal."""
+
+
+class SeenPlay(NamedTuple):
+    """What a seat did.
+
+    Whether it laid nothing, though it could (`quiet`), its last throws, the cards that it left in the pile, and in how
+    many turns it kept what it could use, where players keep their melds in the hand.
+    """
+
+    quiet: bool
+    throws: Ints
+    refused: Ints
+    turns: int
+
+
+def seen_play(view: View, seat: int) -> SeenPlay:
+    """What was seen of a seat."""
+    moves = view.pile_moves
+    threw = [place for place, move in enumerate(moves) if move.seat == seat and move.action == "threw"]
+    knocking = view.rules.table == "showdown"
+    left = [place for place in threw if knocking and place and moves[place - 1].action == "threw"]
+    return SeenPlay(
+        quiet=_laid_nothing(view, seat, threw),
+        throws=_faces([moves[place].card for place in threw[-THROWS:]]),
+        refused=_faces([moves[place - 1].card for place in left[-REFUSED:]]),
+        turns=len(threw) if _keeps_melds(view.rules, len(view.seats)) else 0,
+    )
+
+
+def _keeps_melds(rules: Rules, seats: int) -> bool:
+    """Whether players keep their melds in the hand."""
+    return rules.table == "showdown" or keeping_pays(rules, seats - 1)
+
+
+def _faces(cards: list[str]) -> Ints:
+    found = [HAND_CARDS[card] for card in cards]
+    return np.array([card for card in found if card != JOKER], np.int64)
+
+
+def _laid_nothing(view: View, seat: int, threw: list[int]) -> bool:
+    """Whether a seat laid nothing in its last turn, in a game in which everybody lays or knocks as soon as possible."""
+    rules = view.rules
+    if rules.table == "showdown":
+        return bool(threw)
+    if not threw or rules.melds_per_turn != 1 or rules.opening is not None:
+        return False
+    if len(threw) == 1 and not rules.first_turn_melds:
+        return False
+    before = threw[-2] if len(threw) > 1 else -1
+    return not any(move.seat == seat and before < move.after <= threw[-1] for move in view.table_moves)

@@ -1,0 +1,42 @@
+"""The deal after each move that is tried, with the cards that the player knows."""
+
+from collections.abc import Sequence
+
+from rami.bots.playouts import Deal, encoded, ended_by, from_stock, gone_out, holds, knocked, playable
+from rami.bots.sampling.origins import Cards
+from rami.rules.cards import HAND_CARDS
+from rami.rules.moves import Discard, DrawStock, Knock, Move
+from rami.rules.play import play
+from rami.rules.state import Phase, State
+
+
+def start(state: State, seat: int, move: Move, held: Sequence[Cards]) -> Deal | None:
+    """The deal after a move, from a state with the hidden cards face down. None if no play-out can go on from there."""
+    deal = _after(state, seat, move)
+    return None if deal is None else _with_known(deal, seat, held)
+
+
+def known_now(state: State, seat: int, held: Sequence[Cards]) -> Deal:
+    """The deal as the player of this seat knows it now."""
+    return _with_known(encoded(state), seat, held)
+
+
+def _with_known(deal: Deal, seat: int, held: Sequence[Cards]) -> Deal:
+    for other, cards in enumerate(held):
+        if other != seat:
+            holds(deal, other, cards.elements())
+    return deal
+
+
+def _after(state: State, seat: int, move: Move) -> Deal | None:
+    if isinstance(move, DrawStock):
+        return from_stock(encoded(state))
+    if isinstance(move, Knock):
+        return None if move.melds else knocked(encoded(state), seat, HAND_CARDS[move.card] if move.card else None)
+    after, _ = play(state, seat, move)
+    if after.phase in (Phase.DRAW, Phase.PLAY):
+        return encoded(after) if playable(after) else None
+    deal = encoded(state)
+    if after.last is not None and after.last.out is not None:
+        return gone_out(deal, seat)
+    return ended_by(deal, seat, HAND_CARDS[move.card]) if isinstance(move, Discard) else None

@@ -1,6 +1,0 @@
-"""Searching: each move is followed by the same deals of the hidden cards, which are played to their end."""
-
-from rami.bots.searching.search import Compared, Search, Worth
-from rami.bots.searching.warming import warm
-
-__all__ = ["Compared", "Search", "Worth", "warm"]

@@ -1,0 +1,9 @@
+"""The contract: what the service and its clients say to each other, as data.
+
+`operations` declares every operation of the API: path, query, body, answer, refusals. `wire` has the types of bodies
+and answers. `options` describes the options of a game for a form, `descriptions` says moves, seats and results in
+words, `events` names all kinds of events. What belongs to the games themselves is declared in `rami.rules`, every
+refusal in `rami.problems`.
+"""
+
+__all__ = ["descriptions", "events", "operations", "options", "wire"]

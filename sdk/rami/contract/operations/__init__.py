@@ -1,0 +1,32 @@
+"""All operations of the API. Each is declared once: its path, request, answer, documentation and refusals.
+
+The service makes its routes and the specification from them, and the client makes its methods.
+"""
+
+from typing import Any, Final
+
+from rami.contract.operations import events, games, lobby, phrases, players, seats, variants
+from rami.contract.operations.operation import Operation
+
+__all__ = [
+    "OPERATIONS",
+    "Operation",
+    "events",
+    "games",
+    "lobby",
+    "operation",
+    "phrases",
+    "players",
+    "seats",
+    "variants",
+]
+
+
+def _declared() -> dict[str, Operation[Any]]:
+    modules = (players, lobby, games, seats, phrases, events, variants)
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Operation)]
+    return {declared.name: declared for declared in found}
+
+
+OPERATIONS: Final = _declared()
+"""All operations by name."""

@@ -1,0 +1,182 @@
+"""Operations on one game: create it, read it, make moves, get a hint, get its record."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
+from rami.contract.wire import (
+    AddEntropy,
+    CreateGame,
+    GameView,
+    GameViewWithoutRules,
+    Hint,
+    LegalMoves,
+    Level,
+    MakeMoves,
+    MovesAccepted,
+    MovesMade,
+)
+from rami.problems import MOVE_REFUSALS
+from rami.problems.games import (
+    GAME_NOT_FINISHED,
+    GAME_NOT_RUNNING,
+    NOT_SEATED,
+    STALE_VERSION,
+    TOO_EARLY,
+    TOO_MANY_GAMES,
+    UNKNOWN_VERSION,
+)
+from rami.problems.players import UNKNOWN_PLAYER
+from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.settings import BAD_RULES
+from rami.rules.records.record import Record
+
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
+
+
+class GameQuery(Query, frozen=True, kw_only=True):
+    """Which version of a game to read, and what its view holds."""
+
+    version: (
+        Annotated[int, Meta(ge=0, lt=10**15, description="The game as it was at this version. Without it: now.")] | None
+    ) = None
+    include: Annotated[
+        tuple[Literal["legal_moves", "hint"], ...],
+        Meta(description="What the view holds besides: your legal moves at this version, a hint for you."),
+    ] = ()
+    exclude: Annotated[
+        tuple[Literal["rules"], ...],
+        Meta(description="What the view leaves out: the rules never change, and are half of its bytes."),
+    ] = ()
+
+
+class MovesQuery(Query, frozen=True, kw_only=True):
+    """What the answer to moves holds besides the game."""
+
+    include: Annotated[tuple[Literal["legal_moves"], ...], Meta(description="Your legal moves after these moves.")] = ()
+
+
+class HintQuery(Query, frozen=True, kw_only=True):
+    """Whose advice it is."""
+
+    level: Annotated[Level, Meta(description="The level of the bot whose advice it is.")] = "strong"
+
+
+class InLanguage(Query, frozen=True, kw_only=True):
+    """The language of a rule sheet."""
+
+    lang: Language | None = None
+
+
+CREATE_GAME: Final = Operation(
+    name="create_game",
+    method="POST",
+    path="/v1/games",
+    tag="games",
+    does="Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.",
+    answer=GameView,
+    status=201,
+    body=CreateGame,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED, TOOK_TOO_LONG),
+)
+GET_GAME: Final = Operation(
+    name="get_game",
+    method="GET",
+    path="/v1/games/{game_id}",
+    tag="games",
+    does="Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.",
+    answer=GameView,
+    others=(GameViewWithoutRules,),
+    query=GameQuery,
+    versioned=True,
+    revalidates=True,
+    refuses=(UNKNOWN_VERSION,),
+)
+GET_GAME_SHEET: Final = Operation(
+    name="get_game_sheet",
+    method="GET",
+    path="/v1/games/{game_id}/sheet",
+    tag="games",
+    does="Get the rule sheet of a game, with the options it is played with, as Markdown in French or English.",
+    answer=str,
+    media_type=MARKDOWN,
+    query=InLanguage,
+    revalidates=True,
+)
+ADD_ENTROPY: Final = Operation(
+    name="add_entropy",
+    method="POST",
+    path="/v1/games/{game_id}/entropy",
+    tag="play",
+    does="""Add your own randomness to the next shuffle.
+
+If it is what a full game waits for (`wait_for_entropy`), the game begins.""",
+    answer=GameView,
+    body=AddEntropy,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
+)
+GET_LEGAL_MOVES: Final = Operation(
+    name="get_legal_moves",
+    method="GET",
+    path="/v1/games/{game_id}/legal-moves",
+    tag="play",
+    does="""List everything that you may do now. The list is empty unless it is your turn.
+
+In a pause between two deals it lists what you may do after the pause.""",
+    answer=LegalMoves,
+    versioned=True,
+    refuses=(NOT_SEATED,),
+)
+MAKE_MOVES: Final = Operation(
+    name="make_moves",
+    method="POST",
+    path="/v1/games/{game_id}/moves",
+    tag="play",
+    does="""Make one or several moves of your turn, all of them or none.
+
+Moves sent together with `draw_stock` have to be legal whatever card is drawn, so they cannot use it. With `dry_run`
+nothing changes: the answer says whether the moves would be accepted. With `Prefer: return=minimal` the answer has the
+events of the moves instead of the game.""",
+    answer=MovesMade,
+    others=(MovesAccepted,),
+    prefers=True,
+    body=MakeMoves,
+    query=MovesQuery,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, TOO_EARLY, *_WRITES, *MOVE_REFUSALS),
+)
+GET_HINT: Final = Operation(
+    name="get_hint",
+    method="GET",
+    path="/v1/games/{game_id}/hint",
+    tag="play",
+    does="""Get the best melds of your hand, and in your turn where to draw from, what to discard or whether to knock.
+
+This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level, alternatives=True)`
+gives the same. In your turn, `alternatives` are moves with what each is worth, first the `move` of this level; `better`
+is one that brings more beyond doubt.""",
+    answer=Hint,
+    query=HintQuery,
+    versioned=True,
+    refuses=(NOT_SEATED,),
+)
+GET_RECORD: Final = Operation(
+    name="get_record",
+    method="GET",
+    path="/v1/games/{game_id}/record",
+    tag="play",
+    does="Get the record of a finished game, with the secrets that prove its shuffles.",
+    answer=Record,
+    refuses=(GAME_NOT_FINISHED,),
+)

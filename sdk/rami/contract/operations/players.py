@@ -1,0 +1,142 @@
+"""Operations on players: accounts, tokens, statistics."""
+
+from typing import Final
+
+from rami.contract.operations.operation import Operation
+from rami.contract.wire import (
+    CreatePlayer,
+    CreateToken,
+    NewPlayer,
+    NewToken,
+    Player,
+    PlayerStats,
+    Profile,
+    Tokens,
+    UpdatePlayer,
+)
+from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
+from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
+
+CREATE_PLAYER: Final = Operation(
+    name="create_player",
+    method="POST",
+    path="/v1/players",
+    tag="players",
+    does="""Create a player. The answer holds the token that acts for the player; it is shown only once.
+
+Names are not unique, but the names of the house bots are reserved.""",
+    answer=NewPlayer,
+    status=201,
+    body=CreatePlayer,
+    access="anyone",
+    refuses=(NAME_RESERVED, NAME_NOT_VISIBLE),
+)
+GET_ME: Final = Operation(
+    name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
+)
+UPDATE_ME: Final = Operation(
+    name="update_me",
+    method="PATCH",
+    path="/v1/players/me",
+    tag="players",
+    does="""Change the name, the language or the picture of your player.
+
+Games in which you sit keep the name with which you sat down.""",
+    answer=Player,
+    body=UpdatePlayer,
+    access="play",
+    refuses=(NAME_RESERVED, NAME_NOT_VISIBLE, CONFLICT),
+)
+GET_PLAYER: Final = Operation(
+    name="get_player",
+    method="GET",
+    path="/v1/players/{player_id}",
+    tag="players",
+    does="Get the name and the picture of a player, for example of somebody at your table.",
+    answer=Profile,
+)
+DELETE_ME: Final[Operation[None]] = Operation(
+    name="delete_me",
+    method="DELETE",
+    path="/v1/players/me",
+    tag="players",
+    does="""Delete your own player.
+
+The tokens stop working within a second. House bots play on in the running games.""",
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(CONFLICT, TOOK_TOO_LONG),
+)
+CREATE_TOKEN: Final = Operation(
+    name="create_token",
+    method="POST",
+    path="/v1/players/me/tokens",
+    tag="players",
+    does="""Create another token for your player. The answer holds it; it is shown only once.
+
+A token with the scope `read` may read and follow games, and is refused by every operation that changes something. The
+operation takes no idempotency key, because no answer that holds a token is stored.""",
+    answer=NewToken,
+    status=201,
+    body=CreateToken,
+    access="play",
+    refuses=(TOO_MANY_TOKENS, NAME_NOT_VISIBLE, CONFLICT),
+)
+LIST_TOKENS: Final = Operation(
+    name="list_tokens",
+    method="GET",
+    path="/v1/players/me/tokens",
+    tag="players",
+    does="""List the tokens of your player, without their secrets.
+
+It needs a token that may play. `current` marks the token that the request was sent with.""",
+    answer=Tokens,
+    access="play",
+)
+REVOKE_TOKEN: Final[Operation[None]] = Operation(
+    name="revoke_token",
+    method="DELETE",
+    path="/v1/players/me/tokens/{token_id}",
+    tag="players",
+    does="""Revoke one of your tokens.
+
+It stops working everywhere within a second, and the streams it opened end.""",
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(LAST_TOKEN, CONFLICT),
+)
+ROTATE_TOKEN: Final = Operation(
+    name="rotate_token",
+    method="POST",
+    path="/v1/players/me/tokens/rotate",
+    tag="players",
+    does="""Replace your token by a new one with the same scope and name. The old one ends within a second.
+
+The answer holds the new token; it is shown only once, and no idempotency key brings it back. To be safe from a lost
+answer, create a token first, and revoke the old one with it.""",
+    answer=NewToken,
+    access="play",
+    refuses=(CONFLICT,),
+)
+GET_STATS: Final = Operation(
+    name="get_stats",
+    method="GET",
+    path="/v1/players/{player_id}/stats",
+    tag="players",
+    does="""Get the statistics of a player's finished games, in total and by variant.
+
+A game that the player resigned counts in `resigned` and never in `won`.""",
+    answer=PlayerStats,
+)
+GET_MY_STATS: Final = Operation(
+    name="get_my_stats",
+    method="GET",
+    path="/v1/players/me/stats",
+    tag="players",
+    does="""Get the statistics of your finished games, in total and by variant.
+
+A game that you resigned counts in `resigned` and never in `won`.""",
+    answer=PlayerStats,
+)

@@ -1,0 +1,196 @@
+"""Operations on the seats of a game: join, add bots, invite, watch, leave, resign, return, rematch."""
+
+from typing import Final
+
+from rami.contract.operations.operation import Operation
+from rami.contract.wire import AddBots, CreateInvite, GameView, Invite, Invites, JoinGame, WatchGame
+from rami.problems.games import (
+    ALREADY_SEATED,
+    FORBIDDEN,
+    GAME_FULL,
+    GAME_NOT_FINISHED,
+    GAME_NOT_OPEN,
+    GAME_NOT_RUNNING,
+    INVITE_EXPIRED,
+    INVITE_INVALID,
+    NOT_AWAY,
+    NOT_CREATOR,
+    NOT_SEATED,
+    SEAT_KEPT,
+    SEAT_TAKEN,
+    STALE_VERSION,
+    TOO_MANY_GAMES,
+    TOO_MANY_INVITES,
+)
+from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.settings import BAD_RULES
+
+_WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
+_BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
+
+JOIN_GAME: Final = Operation(
+    name="join_game",
+    method="POST",
+    path="/v1/games/{game_id}/join",
+    tag="games",
+    does="""Join an open game: on the seat that you name, the one reserved for you, or the first free one.
+
+The game begins when all seats are taken. A private game needs an invitation, unless a seat is reserved for you.""",
+    answer=GameView,
+    body=JoinGame,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(
+        GAME_NOT_OPEN,
+        ALREADY_SEATED,
+        SEAT_TAKEN,
+        SEAT_KEPT,
+        FORBIDDEN,
+        TOO_MANY_GAMES,
+        *_BY_INVITE,
+        *_WRITES,
+    ),
+)
+ADD_BOTS: Final = Operation(
+    name="add_bots",
+    method="POST",
+    path="/v1/games/{game_id}/bots",
+    tag="games",
+    does="""Add house bots to an open game that you created.
+
+They sit down on free seats. The game begins when all seats are taken.""",
+    answer=GameView,
+    body=AddBots,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_OPEN, GAME_FULL, NOT_CREATOR, *_WRITES),
+)
+CREATE_INVITE: Final = Operation(
+    name="create_invite",
+    method="POST",
+    path="/v1/games/{game_id}/invites",
+    tag="games",
+    does="""Create an invitation to a game that you created, to play or to watch. The invitation is shown only once.
+Each player of a finished game may invite others to watch it, so that they can look back at it.
+
+It takes no idempotency key, because no answer that holds a token is stored. An invitation that nobody received
+expires by itself.""",
+    answer=Invite,
+    status=201,
+    body=CreateInvite,
+    access="play",
+    refuses=(GAME_NOT_OPEN, NOT_CREATOR, TOO_MANY_INVITES, CONFLICT, TOOK_TOO_LONG),
+)
+LIST_INVITES: Final = Operation(
+    name="list_invites",
+    method="GET",
+    path="/v1/games/{game_id}/invites",
+    tag="games",
+    does="""List the invitations to a game that you created, without the texts that one needs to use them.
+
+Only those that have not expired are listed, those that expire first at the beginning.""",
+    answer=Invites,
+    refuses=(NOT_CREATOR,),
+)
+REVOKE_INVITE: Final[Operation[None]] = Operation(
+    name="revoke_invite",
+    method="DELETE",
+    path="/v1/games/{game_id}/invites/{invite_id}",
+    tag="games",
+    does="""Revoke an invitation to a game that you created. From then on it is not valid.
+
+Players who have used it keep their seats, and guests may go on watching.""",
+    answer=type(None),
+    status=204,
+    access="play",
+    refuses=(NOT_CREATOR, CONFLICT, TOOK_TOO_LONG),
+)
+WATCH_GAME: Final = Operation(
+    name="watch_game",
+    method="POST",
+    path="/v1/games/{game_id}/watch",
+    tag="games",
+    does="""Use an invitation to watch a private game.
+
+From then on you see what lies on the table, and no hand.""",
+    answer=GameView,
+    body=WatchGame,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(*_BY_INVITE, CONFLICT, KEY_REUSED, TOOK_TOO_LONG),
+)
+LEAVE_GAME: Final = Operation(
+    name="leave_game",
+    method="POST",
+    path="/v1/games/{game_id}/leave",
+    tag="games",
+    does="""Leave an open game.
+
+Your seat is free again. When the creator of the game leaves, the game is aborted.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_OPEN, NOT_SEATED, *_WRITES),
+)
+RESIGN_GAME: Final = Operation(
+    name="resign_game",
+    method="POST",
+    path="/v1/games/{game_id}/resign",
+    tag="games",
+    does="""Resign a running game for good. A house bot plays on, and the hand counts.
+
+When no player is left, the game is aborted. There is no way back to the seat, but you may go on watching.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
+)
+RETURN_TO_GAME: Final = Operation(
+    name="return_to_game",
+    method="POST",
+    path="/v1/games/{game_id}/return",
+    tag="play",
+    does="""Take your seat again after a house bot played it because you were away.
+
+You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your turn
+does the same.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, NOT_AWAY, *_WRITES),
+)
+REMATCH_GAME: Final = Operation(
+    name="rematch_game",
+    method="POST",
+    path="/v1/games/{game_id}/rematch",
+    tag="games",
+    does="""Play again with the same players, everybody one seat further. All who ask sit down at the same new game.
+
+The first who asks creates it, with the same rules, clock and privacy. A seat is reserved for each of the others.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    versioned=True,
+    refuses=(
+        GAME_NOT_FINISHED,
+        GAME_NOT_OPEN,
+        GAME_FULL,
+        NOT_SEATED,
+        BAD_RULES,
+        TOO_MANY_GAMES,
+        CONFLICT,
+        KEY_REUSED,
+        TOOK_TOO_LONG,
+    ),
+)

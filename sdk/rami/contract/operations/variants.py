@@ -1,0 +1,105 @@
+"""Operations that describe the variants, and operations that report the health of the service."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
+from rami.contract.wire import Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
+from rami.problems.requests import STORE_UNAVAILABLE
+from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
+
+
+class SheetIn(Query, frozen=True, kw_only=True):
+    """The language of a rule sheet."""
+
+    lang: Language | None = None
+
+
+class SheetFor(SheetIn, frozen=True, kw_only=True):
+    """The number of players and the language of a rule sheet."""
+
+    seats: Annotated[int, Meta(ge=0, le=8, description="The number of players that the sheet is for. 0: any.")] = 0
+
+
+LIST_VARIANTS: Final = Operation(
+    name="list_variants",
+    method="GET",
+    path="/v1/variants",
+    tag="variants",
+    does="""List every game that can be played, with its options, and games that are not offered, with the reason.
+
+Titles and descriptions are in French or English, as `Accept-Language` asks.""",
+    answer=Variants,
+    access="anyone",
+    revalidates=True,
+)
+GET_VARIANT: Final = Operation(
+    name="get_variant",
+    method="GET",
+    path="/v1/variants/{name}",
+    tag="variants",
+    does="""Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.
+
+The schema has a title and a description of each option and of each named value. They are in French or English, as
+`Accept-Language` asks.""",
+    answer=VariantInfo,
+    access="anyone",
+    revalidates=True,
+    refuses=(UNKNOWN_VARIANT,),
+)
+GET_VARIANT_SHEET: Final = Operation(
+    name="get_variant_sheet",
+    method="GET",
+    path="/v1/variants/{name}/sheet",
+    tag="variants",
+    does="""Get the rule sheet of one game, with its default rules, as Markdown in French or English.
+
+For rules with options, use the preview of rules.""",
+    answer=str,
+    media_type=MARKDOWN,
+    query=SheetFor,
+    access="anyone",
+    revalidates=True,
+    refuses=(UNKNOWN_VARIANT, BAD_RULES),
+)
+PREVIEW_RULES: Final = Operation(
+    name="preview_rules",
+    method="POST",
+    path="/v1/rules/preview",
+    tag="variants",
+    does="""Say whether a game can be played with some options, and show its rules and its rule sheet.
+
+Nothing is created. Options that cannot be played are no error: the answer says why, in the words of the refusal that
+creating the game would get. The sheet and the words are in French or English.""",
+    answer=RulesPreview,
+    body=PreviewRules,
+    query=SheetIn,
+    access="anyone",
+)
+LIVE: Final = Operation(
+    name="live",
+    method="GET",
+    path="/health/live",
+    tag="health",
+    does="""Say that the process answers.
+
+The store is not asked, so that a store that is away does not restart the service.""",
+    answer=Health,
+    access="anyone",
+    probe=True,
+)
+READY: Final = Operation(
+    name="ready",
+    method="GET",
+    path="/health/ready",
+    tag="health",
+    does="""Say whether moves can be made now.
+
+The store is asked to write, in the same way as for a move. The answer also says whether bots can search their moves;
+without that, moves can be made all the same.""",
+    answer=Readiness,
+    access="anyone",
+    probe=True,
+    refuses=(STORE_UNAVAILABLE,),
+)

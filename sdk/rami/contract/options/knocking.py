@@ -1,0 +1,61 @@
+"""Knocking and the showdown: the texts of their options."""
+
+from typing import Final
+
+from rami.contract.options.texts import OptionText, Said
+
+KNOCKING: Final = {
+    "knock_limit": OptionText(
+        "Limit for knocking",
+        "What the unmatched cards of a player may count at most, after the discard, so that the player may knock.",
+        "N-02, N-09",
+        values={
+            "upcard": Said(
+                "Value of the upcard",
+                "The value of the card that was turned up before the first turn. With an ace, only gin is enough.",
+            ),
+            None: Said("No limit", "A player may knock with any unmatched cards."),
+        },
+    ),
+    "showdown_layoff": OptionText(
+        "Laying off in the showdown",
+        "Whether the others may lay off unmatched cards when somebody has knocked.",
+        "N-03",
+        values={
+            "none": Said("Not allowed", "All unmatched cards count."),
+            "knocker_melds": Said(
+                "On the melds of the knocker",
+                "The others lay off on the melds of the player who has knocked, unless that player has gin.",
+            ),
+        },
+    ),
+    "gin_bonus": OptionText(
+        "Bonus for gin", "What a player scores more who knocks with no unmatched cards.", "N-04, N-12"
+    ),
+    "big_gin_bonus": OptionText(
+        "Bonus for big gin",
+        "What a player scores more who has no unmatched cards after drawing, and throws none.",
+        "N-05",
+        values={None: Said("No big gin", "A player who knocks always throws a card.")},
+    ),
+    "undercut_bonus": OptionText(
+        "Bonus for an undercut",
+        "What the other player scores more whose unmatched cards count no more than those of the player who knocked.",
+        "N-04",
+    ),
+    "undercut_on_tie": OptionText(
+        "Undercut with equal counts",
+        "Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again.",
+        "N-04",
+    ),
+    "spades_double": OptionText(
+        "Spades double",
+        "If the card that was turned up before the first turn is a spade, the points are doubled.",
+        "N-09",
+    ),
+    "knock_penalty": OptionText(
+        "Penalty for the knocker",
+        "What a player who has knocked pays more if the unmatched cards of another player count less.",
+        "N-12",
+    ),
+}

@@ -1,0 +1,197 @@
+"""Request bodies. A request with an unknown field is refused."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from rami.contract.wire.basics import (
+    DealPause,
+    Entropy,
+    InviteToken,
+    Language,
+    Level,
+    Picture,
+    PlayerId,
+    Request,
+    Scope,
+    SeatNumber,
+    Seats,
+    TurnSeconds,
+    VariantName,
+)
+from rami.contract.wire.names import Name
+from rami.rules.moves import Move
+
+
+class CreatePlayer(Request, frozen=True, kw_only=True):
+    """The name that other players see."""
+
+    name: Name
+
+
+class UpdatePlayer(Request, frozen=True, kw_only=True):
+    """What to change of your player. What is left out stays as it is; null removes the language or the picture.
+
+    The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
+    """
+
+    name: Name | UnsetType = UNSET
+    language: Language | UnsetType | None = UNSET
+    picture: Picture | UnsetType | None = UNSET
+
+
+class CreateToken(Request, frozen=True, kw_only=True):
+    """Another token for your player. The scope `play` allows everything, `read` only reading and following."""
+
+    scope: Scope
+    name: Name | None = None
+
+
+class SeatForYou(Request, frozen=True, kw_only=True, tag_field="kind", tag="you"):
+    """You sit here."""
+
+
+class SeatForPlayer(Request, frozen=True, kw_only=True, tag_field="kind", tag="player"):
+    """Reserved for one player. The player gets a notice and may join while the game is open."""
+
+    player: PlayerId
+
+
+class SeatForBot(Request, frozen=True, kw_only=True, tag_field="kind", tag="bot"):
+    """A house bot sits here from the start."""
+
+    level: Level = "regular"
+
+
+class SeatForAnyone(Request, frozen=True, kw_only=True, tag_field="kind", tag="anyone"):
+    """Free for any player."""
+
+
+Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone
+
+
+class CreateGame(Request, frozen=True, kw_only=True):
+    """A new game: its rules, its seats and its clock. If no seat is free, the game begins at once.
+
+    Give either `seats` (the default is 2) and `bots`, and you sit on seat 0; or `seating`, with one entry for each
+    seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
+
+    To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
+    to its own randomness first. With `wait_for_entropy` the game begins only when you have done so, also if house bots
+    sit on all other seats.
+    """
+
+    variant: VariantName = "rami"
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Seats | None = None
+    bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
+    bot_level: Annotated[Level, Meta(description="How well the `bots` play. With `seating`, each bot has its own.")] = (
+        "regular"
+    )
+    seating: Annotated[tuple[Seating, ...], Meta(min_length=2, max_length=8)] | None = None
+    private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
+    turn_seconds: TurnSeconds | None = None
+    deal_pause: DealPause = 0
+    wait_for_entropy: Annotated[bool, Meta(description="The game does not begin before you have added entropy.")] = (
+        False
+    )
+
+
+_Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
+NO_NUL: Final = r"^[^\x00]*$"
+_Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_NUL)]
+# The pattern is only for the specification. In a union with a list or an object, msgspec 0.22 takes a compiled pattern
+# for a type and crashes when Python ends. No body with NUL gets this far anyway.
+_Word = Annotated[str, Meta(max_length=100, extra_json_schema={"pattern": NO_NUL})]
+_Value = bool | _Number | _Word | None
+_Entry = Annotated[dict[_Name, _Value], Meta(max_length=20)]
+_Part = _Value | Annotated[tuple[_Value | _Entry, ...], Meta(max_length=50)]
+_Parts = Annotated[dict[_Name, _Part], Meta(max_length=20)]
+AnyOption = _Value | _Parts | Annotated[tuple[_Value | _Parts, ...], Meta(max_length=50)]
+"""What an option may be by its form: whether it exists and may have this value is for the rules to say."""
+
+
+class PreviewRules(Request, frozen=True, kw_only=True):
+    """The rules that you want to see: those of a variant with options, for one number of players or for all.
+
+    Any name of a variant and any options may be sent: if they do not exist, the answer says so.
+    """
+
+    variant: Annotated[_Name, Meta(examples=["rami"])] = "rami"
+    options: Annotated[
+        dict[_Name, AnyOption],
+        Meta(max_length=100, description="The settings that differ from the defaults, as when a game is created."),
+    ] = field(default_factory=dict)
+    seats: Seats | None = None
+
+
+class QuickMatch(Request, frozen=True, kw_only=True):
+    """The game that you want to play. You join an open game with these rules, or a new one that waits for players.
+
+    With `bots`, house bots of `bot_level` take so many of the seats at once, and you play only with people who asked
+    for the same. If they take all seats but one, the game begins at once.
+    """
+
+    variant: VariantName = "rami"
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: Seats = 2
+    turn_seconds: TurnSeconds | UnsetType | None = UNSET
+    """Left out: 60, because strangers may not come back; no clock with `bots`."""
+    entropy: Entropy | None = None
+    bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
+    deal_pause: DealPause = 0
+    bot_level: Level = "regular"
+
+
+class JoinGame(Request, frozen=True, kw_only=True):
+    """Join a game. `entropy` is your own randomness for the first shuffle.
+
+    Without `seat` you get the seat that is reserved for you, or else any free seat. A private game needs an `invite`,
+    unless a seat is reserved for you.
+    """
+
+    entropy: Entropy | None = None
+    seat: SeatNumber | None = None
+    invite: InviteToken | None = None
+
+    def __repr__(self) -> str:
+        return f"JoinGame(seat={self.seat!r})"  # without the invitation: anyone who has it can use it
+
+
+class AddBots(Request, frozen=True, kw_only=True):
+    """Add house bots to an open game that you created."""
+
+    count: Annotated[int, Meta(ge=1, le=7)] = 1
+    level: Level = "regular"
+
+
+class CreateInvite(Request, frozen=True, kw_only=True):
+    """An invitation to a game that you created, to play or to watch."""
+
+    purpose: Literal["play", "watch"] = "play"
+    expires_in: Annotated[int, Meta(ge=60, le=2_592_000, description="Seconds, up to thirty days.")] = 86_400
+
+
+class WatchGame(Request, frozen=True, kw_only=True):
+    """Use an invitation to watch a private game."""
+
+    invite: InviteToken
+
+    def __repr__(self) -> str:
+        return "WatchGame()"  # without the invitation: anyone who has it can use it
+
+
+class AddEntropy(Request, frozen=True, kw_only=True):
+    """Your own randomness for the next shuffle. In an open game this is the first shuffle.
+
+    It replaces the entropy that you added to the same shuffle before.
+    """
+
+    entropy: Entropy
+
+
+class MakeMoves(Request, frozen=True, kw_only=True):
+    """One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted."""
+
+    moves: Annotated[tuple[Move, ...], Meta(min_length=1, max_length=32)]
+    dry_run: bool = False

@@ -1,5 +1,0 @@
-"""Events in words, in English or French: `describe(event, ["Ada", "Bob"], "fr")`."""
-
-from rami.descriptions.describe import describe
-
-__all__ = ["describe"]

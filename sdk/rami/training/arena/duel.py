@@ -1,0 +1,79 @@
+"""Bots compared over many deals, each played with the same cards on every seat, in several processes."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from msgspec import Struct
+
+from rami.bots.bot import AnyBot
+from rami.rules.records.record import Record
+from rami.rules.variants.resolve import Options, RulesName
+from rami.training.arena.game import Seed
+from rami.training.arena.scores import BotScore, score_of
+from rami.training.arena.sets import PlayedSet, pairing, played_set
+from rami.training.arena.workers import mapped
+
+OnProgress = Callable[[int, int], None]
+"""Called with the number of deals that are played, and that of all."""
+
+
+class Duel(Struct, frozen=True, kw_only=True):
+    """A duel: how many deals were played, and how each bot did. `records` are there if they were asked for."""
+
+    variant: str
+    deals: int
+    scores: Mapping[str, BotScore]
+    records: tuple[Record, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.variant}, {self.deals} deals"]
+        for name, score in self.scores.items():
+            lines.append(
+                f"{name}: wins {score.wins}, points {score.points}, lead {score.lead}, out {score.outs} times, "
+                f"{score.seconds * 1000:.2f} ms a decision"
+            )
+            lines += [f"  failed {times} times: {cause}" for cause, times in score.failures.items()]
+        return "\n".join(lines)
+
+
+def duel(  # noqa: PLR0913 - each argument is an independent setting, given by name
+    bots: Mapping[str, AnyBot],
+    *,
+    variant: str = "rami",
+    options: Options | None = None,
+    seats: int | None = None,
+    deals: int = 2000,
+    seed: Seed = 1,
+    workers: int = 1,
+    keep_records: bool = False,
+    on_progress: OnProgress | None = None,
+) -> Duel:
+    """Compare bots over at least `deals` deals: `duel({"me": MyBot, "house": HouseBot})`.
+
+    Each set of cards is played several times, so that luck with cards and seats is the same for all: two bots change
+    their seats; two bots and more seats are the first bot against copies of the second, on every seat; with partners
+    (`teams`) they change sides; other numbers of bots have one seat each, and rotate. A game is one deal, unless
+    `match_end` is among the options; then `deals` counts games.
+
+    Each game has bots of its own: a class or a function makes them, an object is copied. A bot with a method
+    `seed(text)` gets another text for each set of cards and seat, for its chances. So the result is the same for any
+    number of `workers`, but for the times. Bots that fail lose the deal. Raises BadRules and ValueError for what cannot
+    be played.
+    """
+    if deals < 1:
+        raise ValueError("`deals` must be 1 or more.")
+    rules = RulesName(variant, {"match_end": {"deals": 1}} | dict(options or {}))
+    job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
+    each = len(job.lineups)
+    sets: list[PlayedSet] = []
+    total = -(-deals // each)
+    for done in mapped(partial(played_set, job), total, workers):
+        sets.append(done)
+        if on_progress:
+            on_progress(len(sets) * each, total * each)
+    return Duel(
+        variant=variant,
+        deals=sum(done.deals for done in sets),
+        scores={name: score_of(name, sets) for name in bots},
+        records=tuple(record for done in sets for record in done.records),
+    )

@@ -1,0 +1,112 @@
+"""Games between bots in this process, without a network. The same seed gives the same games, byte for byte."""
+
+import hmac
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from rami.bots.bot import AnyBot, bot_of, name_of
+from rami.problems.exceptions import MoveRefused
+from rami.rules.engine.deal import next_deal, start
+from rami.rules.events import DealEnded, Event, ShowdownHeld
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves, play
+from rami.rules.records.record import Record, build
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import Options, RulesName, resolve
+from rami.rules.views.view import View, project, seen
+from rami.training.arena.seated import Seated
+
+GAME = "arena"
+Seed = int | str
+
+
+class ArenaView(View, frozen=True, kw_only=True):
+    """A view with the id of its game."""
+
+    id: str
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """One finished game. `won` is, for each seat, the number of deals that it won: it went out, or won the showdown."""
+
+    record: Record
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    deals: int
+    won: tuple[int, ...]
+
+
+def match(
+    bots: Sequence[AnyBot],
+    variant: str = "rami",
+    options: Options | None = None,
+    seed: Seed = 1,
+    names: Sequence[str] | None = None,
+    game: str = GAME,
+) -> Result:
+    """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed.
+
+    Every seed, a number or a text, deals other cards. `game` is the id that the bots are told.
+    """
+    names = tuple(names or map(name_of, bots))
+    seats = [Seated(bot_of(bot), seat, name) for seat, (bot, name) in enumerate(zip(bots, names, strict=True))]
+    return played(seats, RulesName(variant, dict(options or {})), seed, game)
+
+
+def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> Result:
+    """Play one game of these bots to its end."""
+    rules = resolve(name.variant, name.options, len(seats))
+    state, first = start(rules, GAME, len(seats), _secret(seed, 1), _secret(seed, 2))
+    log: list[Event] = []
+    for bot in seats:
+        bot.tell("game_started", game, bot.seat)
+    _tell(seats, first, log)
+    while state.phase is not Phase.GAME_OVER:
+        state, events = _advance(state, seats, seed, game)
+        _tell(seats, events, log)
+    result = _result(build(GAME, name.written(), tuple(bot.name for bot in seats), log), log)
+    for bot in seats:
+        bot.tell("game_ended", result)
+    return result
+
+
+def _secret(seed: Seed, deal: int) -> bytes:
+    """The secret of a deal. It cannot be derived from the secret of another deal."""
+    return hmac.digest(str(seed).encode(), b"rami/training/arena/%d" % deal, "sha256")
+
+
+def _advance(state: State, seats: Sequence[Seated], seed: Seed, game: str) -> tuple[State, tuple[Event, ...]]:
+    """The state and the events after the next step, or after the next deal if the present one is over."""
+    if state.phase is Phase.DEAL_OVER:
+        return next_deal(state, _secret(seed, state.deal + 2))
+    bot = seats[state.turn]
+    move = bot.choose(ArenaView(id=game, **seen(state, bot.seat)), legal_moves(state))
+    if not isinstance(move, Struct):
+        raise bot.failed(f"returned {move!r}, which is not a move")
+    try:
+        return play(state, bot.seat, cast(Move, move))
+    except MoveRefused as refused:
+        raise bot.failed(f"chose {move}: {refused}") from refused
+
+
+def _tell(seats: Sequence[Seated], events: Iterable[Event], log: list[Event]) -> None:
+    """Tell each bot that listens what has happened, as its seat sees it."""
+    for event in events:
+        log.append(event)
+        for bot in seats:
+            if bot.listens:
+                bot.tell("on_event", project(event, bot.seat))
+
+
+def _result(record: Record, log: Sequence[Event]) -> Result:
+    won = [event.out for event in log if isinstance(event, DealEnded)]
+    won += [seat for event in log if isinstance(event, ShowdownHeld) for seat in event.showdown.winners]
+    return Result(
+        record=record,
+        totals=record.totals,
+        winners=record.winners,
+        deals=len(record.deals),
+        won=tuple(won.count(seat) for seat in range(len(record.names))),
+    )

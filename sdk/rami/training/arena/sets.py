@@ -1,0 +1,123 @@
+"""One set of cards, played in all line-ups of some bots."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from math import inf
+from typing import Any
+
+from msgspec import Struct
+
+from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, bot_of
+from rami.rules.records.record import Record
+from rami.rules.settings.parameters import lowest_wins
+from rami.rules.variants.resolve import RulesName, resolve
+from rami.training.arena.game import GAME, Result, Seed, played
+from rami.training.arena.lineups import Lineup, lineups
+from rami.training.arena.seated import Seated
+
+Finish = Mapping[str, float]
+"""What each bot scored in one game, as points a deal. More is better, and a bot that failed has minus infinity."""
+
+
+class Pairing(Struct, frozen=True):
+    """Bots that play with each other, and how: what every process knows."""
+
+    bots: Mapping[str, Any]
+    rules: RulesName
+    lineups: Sequence[Lineup]
+    partners: bool
+    lowest_wins: bool
+    seed: Seed
+    keep_records: bool
+
+
+class Side(Struct):
+    """How one bot did with one set of cards."""
+
+    wins: float = 0.0
+    points: list[float] = []
+    leads: list[float] = []
+    outs: int = 0
+    failures: list[str] = []
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+
+class PlayedSet(Struct):
+    """One set of cards that was played: `games` is the number of line-ups, `deals` that of all deals."""
+
+    games: int
+    sides: dict[str, Side]
+    deals: int = 0
+    finishes: list[Finish] = []
+    records: list[Record] = []
+
+
+def pairing(
+    bots: Mapping[str, AnyBot], rules: RulesName, seats: int, seed: Seed, *, keep_records: bool = False
+) -> Pairing:
+    """These bots in all their line-ups. Raises BadRules and ValueError for what cannot be played."""
+    settled = resolve(rules.variant, rules.options, seats)
+    partners = settled.teams == "partners"
+    each = lineups(tuple(bots), seats, partners=partners)
+    return Pairing(bots, rules, each, partners, lowest_wins(settled), seed, keep_records)
+
+
+def played_set(job: Pairing, number: int) -> PlayedSet:
+    """Play the set of cards with this number, in all line-ups."""
+    done = PlayedSet(len(job.lineups), {name: Side() for name in job.bots})
+    for lineup in job.lineups:
+        seed = f"{job.seed}/{number}"
+        seats = [Seated(_fresh(job.bots[name], f"{seed}/{seat}"), seat, name) for seat, name in enumerate(lineup)]
+        try:
+            result = played(seats, job.rules, seed, f"{GAME}/{seed}")
+        except BotFailed as failed:
+            _lose(done, lineup, failed)
+        else:
+            _count(done, job, lineup, result)
+        for bot in seats:
+            side = done.sides[bot.name]
+            side.decisions += len(bot.seconds)
+            side.seconds += sum(bot.seconds)
+            side.slowest = max(side.slowest, *bot.seconds, 0.0)
+    return done
+
+
+def _fresh(bot: AnyBot, chance: str) -> Bot | AsyncBot:
+    """A bot for one game, with its own chances."""
+    made = bot_of(bot)
+    if made is bot:  # an object: each game has a copy
+        made = deepcopy(made)
+    if callable(seed := getattr(made, "seed", None)):
+        seed(chance)
+    return made
+
+
+def _lose(done: PlayedSet, lineup: Lineup, failed: BotFailed) -> None:
+    done.deals += 1
+    done.sides[failed.name].failures.append(failed.reason)
+    others = [name for name in lineup if name != failed.name]
+    for name in others:
+        done.sides[name].wins += 1 / len(others)
+    done.finishes.append(dict.fromkeys(others, 0.0) | {failed.name: -inf})
+
+
+def _count(done: PlayedSet, job: Pairing, lineup: Lineup, result: Result) -> None:
+    totals = [result.totals[seat % 2] if job.partners else result.totals[seat] for seat in range(len(lineup))]
+    finish: dict[str, float] = {}
+    for name in dict.fromkeys(lineup):
+        side, own = done.sides[name], [seat for seat, other in enumerate(lineup) if other == name]
+        others = [seat for seat in range(len(lineup)) if seat not in own]
+        of = {seat % 2 for seat in own} if job.partners else {*own}
+        points = sum(totals[seat] for seat in own) / len(own) / result.deals
+        side.wins += len(of & {*result.winners}) / len(result.winners) if result.winners else 0
+        side.points.append(points)
+        more = points - sum(totals[seat] for seat in others) / len(others) / result.deals
+        side.leads.append(-more if job.lowest_wins else more)
+        side.outs += sum(result.won[seat] for seat in own)
+        finish[name] = -points if job.lowest_wins else points
+    done.deals += result.deals
+    done.finishes.append(finish)
+    if job.keep_records:
+        done.records.append(result.record)

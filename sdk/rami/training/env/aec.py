@@ -1,0 +1,201 @@
+"""A game as an environment of PettingZoo (AEC): one agent after the other chooses an action."""
+
+from typing import Any, Final, Literal, get_args
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from rami.rules.engine.deal import next_deal, start
+from rami.rules.events import DealEnded, Event
+from rami.rules.moves import Move, Undo
+from rami.rules.play import legal_moves, play
+from rami.rules.settings.parameters import lowest_wins
+from rami.rules.state import Phase, State
+from rami.rules.variants.resolve import Options, resolve
+from rami.rules.views.view import View, view
+from rami.training.env.actions import NAMES_OF_ACTIONS, chosen
+from rami.training.env.choices import Choices
+from rami.training.env.observations import HIGHEST, LOWEST, STACK, VECTOR, Numbers, planes, vector
+from rami.training.env.rendering import shown
+
+GAME: Final = "env"
+POINTS: Final = 100
+"""How many points are a reward of 1."""
+Observations = Literal["vector", "planes"]
+RenderMode = Literal["ansi", "human"]
+
+
+class RamiEnv(AECEnv[str, dict[str, Any], Any]):
+    """A game of any variant with any options. Agents are `seat_0`, `seat_1` and so on.
+
+    An observation has the `observation`, a vector or planes, and the `action_mask`: 1 for each action that is legal
+    now. When a deal ends, the reward of a seat is what it scored more than the others on average, in hundreds of
+    points, also where points count against a player; partners share it. Seats that are out of the match get nothing. A
+    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back. Raises
+    BadRules for what cannot be played.
+    """
+
+    metadata = {  # noqa: RUF012 - the base class declares it for instances
+        "render_modes": ["ansi", "human"],
+        "name": "rami_v0",
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        variant: str = "rami",
+        *,
+        options: Options | None = None,
+        seats: int = 2,
+        observations: Observations = "vector",
+        undo: bool = False,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        if observations not in get_args(Observations) or render_mode not in (None, *get_args(RenderMode)):
+            raise ValueError("`observations` is vector or planes, and `render_mode` is ansi, human or None.")
+        self.render_mode = render_mode
+        self.rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seen, shape = (vector, VECTOR) if observations == "vector" else (planes, STACK)
+        self._undo = undo
+        actions = len(NAMES_OF_ACTIONS)
+        space = Dict(
+            {
+                "observation": Box(LOWEST, HIGHEST, shape, np.float32),
+                "action_mask": Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self._spaces = dict.fromkeys(self.possible_agents, space)
+        self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of observations, the same for all agents."""
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The space of actions, the same for all agents and variants."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a game. The same seed deals the same cards, also in the games that are begun without one afterwards."""
+        if seed is not None or not hasattr(self, "_random"):
+            self._random, _ = seeding.np_random(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        seats = len(self.agents)
+        state, _ = start(self.rules, GAME, seats, self._random.bytes(32), self._random.bytes(32), [b""] * seats)
+        self._dealt = _dealt(state)
+        self._ask(state)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees. Only the agent whose turn it is has legal actions."""
+        asked = agent == self.agent_selection and not self.terminations[agent]
+        mask = np.zeros(len(NAMES_OF_ACTIONS), np.int8)
+        if asked:
+            mask[[*self._choices.actions]] = 1
+        picked = chosen(self._choices.path if asked else ())
+        seen: Numbers = self._seen(view(self.state_of_game, self._seat(agent)), picked)
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError("None is for agents whose game is over")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        move = self._choices.choose(int(action))
+        if move is not None:
+            self._carry_out(move)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def asked(self) -> tuple[View, list[Move]]:
+        """The view and the legal moves of the agent whose turn it is: what a bot is asked (`rami.bots`)."""
+        state = self.state_of_game
+        return view(state, state.turn), legal_moves(state)
+
+    def play(self, move: Move) -> None:
+        """Carry out a whole move of the agent whose turn it is, in place of its actions: `play(bot.choose(*asked()))`.
+
+        Raises MoveRefused for a move that is not legal.
+        """
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._carry_out(move)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """What the agent whose turn it is sees, as a text. With `human` it is printed, without a mode it is None."""
+        if self.render_mode is None:
+            return None
+        text = shown(view(self.state_of_game, self._seat(self.agent_selection)))
+        if self.render_mode == "human":
+            print(text)  # noqa: T201 - `human` means this
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def _carry_out(self, move: Move) -> None:
+        state, events = play(self.state_of_game, self._seat(self.agent_selection), move)
+        self._count(events)
+        self._ask(state)
+
+    def _seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    def _ask(self, state: State) -> None:
+        """Deal if a deal is over, and find out who has to choose and what is legal."""
+        while state.phase is Phase.DEAL_OVER:
+            state, events = next_deal(state, self._random.bytes(32))
+            self._count(events)
+            self._dealt = _dealt(state)
+        self.state_of_game = state
+        if state.phase is Phase.GAME_OVER:
+            self.terminations = dict.fromkeys(self.agents, True)
+            return
+        self.agent_selection = self.possible_agents[state.turn]
+        moves = [move for move in legal_moves(state) if self._undo or not isinstance(move, Undo)]
+        self._choices = Choices(moves, [meld.id for meld in state.table.melds])
+
+    def _count(self, events: tuple[Event, ...]) -> None:
+        """The rewards for the deals that end with these events."""
+        for event in events:
+            if isinstance(event, DealEnded):
+                scores = event.scores
+                dealt = self._dealt if len(scores) == len(self.possible_agents) else range(len(scores))
+                sign = -1 if lowest_wins(self.rules) else 1
+                for agent in self.agents:
+                    side = self._seat(agent) % len(scores)
+                    if side in dealt:
+                        others = [scores[other] for other in dealt if other != side]
+                        self.rewards[agent] += sign * (scores[side] - sum(others) / len(others)) / POINTS
+
+
+def _dealt(state: State) -> list[int]:
+    """The seats that play this deal: not those that are out of the match (N-22)."""
+    return [seat for seat, hand in enumerate(state.table.hands) if hand]
+
+
+def raw_env(variant: str = "rami", **settings: Any) -> RamiEnv:
+    """The environment as it is. `settings` are those of RamiEnv."""
+    return RamiEnv(variant, **settings)
+
+
+def env(variant: str = "rami", **settings: Any) -> AECEnv[str, dict[str, Any], Any]:
+    """The environment with checks: calls in a wrong order raise an error that says what to do."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(variant, **settings)))
