@@ -1,7 +1,13 @@
 # Everything runs in .venv, which `make setup` creates. PYTHON chooses the interpreter: make setup PYTHON=python3.12
 PYTHON ?= python3
 BIN := .venv/bin
+RUNNING := .venv/running
 STAMP := .venv/installed
+
+# uv installs in a tenth of the time. Where it cannot (a processor without its program, an index that only pip knows), pip does.
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+installed = $(BIN)/python -m uv --quiet pip install --no-cache --python $(BIN)/python --require-hashes $(1) 2>/dev/null || \
+	$(PIP) --require-hashes $(1)
 
 # Kinds of stores other than a single Valkey; the tests that `make test` runs on each; tests that start their own stores.
 SHAPES := debian sentinel cluster
@@ -20,10 +26,10 @@ SPREAD := --dist worksteal
 LONG := --timeout 1200 -o faulthandler_timeout=1500
 
 # The tests of rami.rules. Those that are not searches have to take every branch.
-RULES := tests/rules tests/referee
+RULES := tests/sdk/rules tests/sdk/referee
 
 # Files and folders with tests of the promises.
-PROMISES := tests/faults tests/contract/test_schemathesis.py tests/rules/engine/test_shuffle.py \
+PROMISES := tests/faults tests/openapi/test_schemathesis.py tests/sdk/rules/engine/test_shuffle.py \
 	tests/service/store/test_store_away.py tests/service/store/redis/test_confirmed.py \
 	tests/service/telemetry/test_watched_secrets.py
 
@@ -37,26 +43,36 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --keep-going
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rules searches test-browser test-tools test-redis pythons league faults check fmt openapi messages chart docs pictures bench demo dist version floors lock clean
+.PHONY: help setup run demo test rules searches test-browser test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) ## create .venv and install both packages with their locked dependencies
+setup: $(STAMP) ## create .venv and install everything into it, also what only the tests and the tools need
 
-# pip skips what is installed, so a change of a pyproject file needs no network unless a dependency is new.
-$(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-		{ echo "Rami needs Python 3.11 or newer, and '$(PYTHON)' is not: try make setup PYTHON=python3.12" >&2; exit 1; }
-	@test -x $(BIN)/python || { echo "creating .venv"; $(PYTHON) -m venv .venv; }
-	@echo "installing into .venv"
-	@$(BIN)/python -m pip --disable-pip-version-check install -qq --require-hashes -r requirements-dev.lock
-	@$(BIN)/python -m pip --disable-pip-version-check install -qq --no-deps --no-build-isolation -e ./sdk -e .
-	@rm -f sdk/rami/bots/playouts/__pycache__/*.nb[ic]  # compiled play-outs may have parts of an older version in them
+# The tests have all versions of `make run`, and more.
+$(STAMP): requirements-dev.lock $(RUNNING)
+	@echo "installing into .venv what the tests need"
+	@$(call installed,-r requirements-dev.lock)
 	@touch $(STAMP)
 
-run: setup ## start the service with its own Valkey server; Ctrl-C stops both
+# What is installed is skipped, so a change of a pyproject file needs no network unless a dependency is new.
+$(RUNNING): requirements-build.lock requirements.lock pyproject.toml sdk/pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Rami needs Python 3.11 or newer, and '$(PYTHON)' is not: try make run PYTHON=python3.12" >&2; exit 1; }
+	@test -x $(BIN)/python || { echo "creating .venv"; $(PYTHON) -m venv .venv; }
+	@echo "installing into .venv"
+	@$(PIP) --require-hashes -r requirements-build.lock
+	@$(call installed,-r requirements.lock)
+	@$(PIP) --no-deps --no-build-isolation -e ./sdk -e .
+	@rm -f sdk/rami/bots/playouts/__pycache__/*.nb[ic]  # compiled play-outs may have parts of an older version in them
+	@touch $(RUNNING)
+
+run: $(RUNNING) ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
+
+demo: $(RUNNING) ## let two bots play a game, and print the result
+	@exec $(BIN)/python sdk/examples/demo.py
 
 test: setup pure most alone stores ## run all checks, and all tests but the long ones in a browser and those of the tools
 
@@ -100,13 +116,13 @@ test-tools: setup artifacts documents ## test the image, the wheels, the chart, 
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/contract tests/supply -m tools $(LONG)
+	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/typing -m tools $(LONG)
 
 documents: setup
 	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)
 
 pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
-	@exec $(BIN)/python -m tests.supply.pythons
+	@exec $(BIN)/python -m tools.release.pythons
 
 test-redis: setup ## test the service on every kind of store, and kill primaries (half an hour)
 	@for shape in single $(SHAPES); do echo "on a store: $$shape" && \
@@ -114,10 +130,10 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 	$(BIN)/pytest $(SHAPELESS) --full
 
 league: setup ## compare the levels of our bots in every game (two hours; LEVELS="novice strong": 15 minutes)
-	@exec $(BIN)/python -m tests.bench.levels $(LEVELS)
+	@exec $(BIN)/python -m tools.bench.levels $(LEVELS)
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
-	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/test_sample.py tests/sheets tests/rules/gin tests/rules/melds) --full --timeout 4000 -o faulthandler_timeout=5000
+	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/bots/test_sample.py tests/sdk/sheets tests/sdk/rules/gin tests/sdk/rules/melds) --full --timeout 4000 -o faulthandler_timeout=5000
 
 check: setup ## check style, formatting, types and layers
 	$(BIN)/ruff check
@@ -129,35 +145,26 @@ fmt: setup ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format
 
-openapi: setup ## write openapi/openapi.json; a breaking change needs a new version
-	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
-		$(BIN)/python -m rami_service.api.openapi.export "$$tmp/openapi.json" && \
-		$(BIN)/python -m tests.contract.compatibility openapi/openapi.json "$$tmp/openapi.json" && \
-		cp "$$tmp/openapi.json" openapi/openapi.json
+generate: setup ## write all that is generated: catalogues, specification, types, parts of the chart and of the pages
+	@$(BIN)/python -m tools.generate version
+	@$(MAKE) --no-print-directory setup
+	@exec $(BIN)/python -m tools.generate
 
-messages: setup ## collect the texts for translation and compile the catalogues
-	@exec $(BIN)/python -m tests.messages
-
-chart: setup ## write the chart's README and schema from its values and the settings
-	@exec $(BIN)/python -m tests.deploy.chart
+records: setup ## play the recorded games and the stored states of the tests again, after a change of the rules
+	@$(BIN)/python -m tests.records.remake
+	@exec $(BIN)/python -m tests.sdk.rules.states.remake
 
 docs: setup ## build the site of the documentation into build/docs/site
-	@exec $(BIN)/python -m tests.docs.site
+	@exec $(BIN)/python -m tools.site
 
 pictures: setup ## take the pictures of the documentation from a running service, with chromium
-	@exec $(BIN)/python -m tests.docs.pictures
+	@exec $(BIN)/python -m tools.pictures.service
 
 bench: setup ## measure the rules and the service; COMMIT=... compares with another commit
-	@exec $(BIN)/python -m tests.bench $(COMMIT)
-
-demo: setup ## let two bots play a game, and print the result
-	@exec $(BIN)/python sdk/examples/demo.py
+	@exec $(BIN)/python -m tools.bench $(COMMIT)
 
 dist: setup ## build a release into dist/: wheels, bills of materials, chart, specification
-	@exec $(BIN)/python -m tests.supply
-
-version: setup ## copy the version from sdk/pyproject.toml to the other files
-	@exec $(BIN)/python -m tests.supply.version
+	@exec $(BIN)/python -m tools.release
 
 # uv comes from a temporary environment, so it is not a dependency of the project. Our own packages are not in the locks.
 # The image has its own locks with the same versions: requirements.lock to run, requirements-build.lock to build.
@@ -172,9 +179,7 @@ lock: ## update all dependencies and write the locks (requirements*.lock)
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --all-extras --group dev --upgrade --output-file requirements-dev.lock && \
 		$(COMPILE) pyproject.toml sdk/pyproject.toml --extra otel --constraints requirements-dev.lock --output-file requirements.lock && \
 		$(COMPILE) --group build --constraints requirements-dev.lock --output-file requirements-build.lock && \
-		$(COMPILE) --group checkov --upgrade --output-file requirements-checkov.lock && \
-		$(COMPILE) --group docs --upgrade --output-file requirements-docs.lock && \
-		$(COMPILE) --group generators --upgrade --output-file requirements-generators.lock
+		$(COMPILE) --group tools --upgrade --output-file requirements-tools.lock
 
 floors: ## test with the lowest versions of all dependencies, in a temporary environment
 	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
@@ -186,4 +191,4 @@ floors: ## test with the lowest versions of all dependencies, in a temporary env
 
 clean: ## remove .venv, caches and build results; data/ stays
 	rm -rf .venv .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist sdk/dist
-	find sdk service tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find sdk service tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

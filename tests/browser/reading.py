@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from playwright.sync_api import Page
-from tests.web.lock import WEB
+from tools.vendor.lock import WEB
 
 WORDS: Final = sorted(path.stem for path in (WEB / "words").glob("*.js"))
 """The modules with the texts of the pages."""

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page
 from tests.browser.visits import Visits
-from tests.rules.feasibility.test_endings import turn
+from tests.sdk.rules.feasibility.test_endings import turn
 from tests.service.process import Service, serving
 from tests.service.table import Table, arrange
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from playwright.sync_api import Page
-from tests.docs.pages import blocks, text
 from tests.service.process import Service
+from tools.site.pages import blocks, text
 
 EXAMPLE: Final = blocks(text("docs/reference/javascript.md"), "js")[1]
 """A whole game, with short answers (`minimal`)."""

@@ -6,9 +6,9 @@ import subprocess
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.deploy.chart import ROOT
+from tools.repository import ROOT
 
-LOCK: Final = ROOT / "requirements-checkov.lock"
+LOCK: Final = ROOT / "requirements-tools.lock"
 
 
 class Finding(NamedTuple):

@@ -17,8 +17,9 @@ from typing import Any
 
 import msgspec
 from packaging.markers import Marker
-from tests.supply import debian
-from tests.supply.locked import BUILD, ROOT, RUNTIME, read
+from tools.release import debian
+from tools.release.locked import BUILD, RUNTIME, read
+from tools.repository import ROOT
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rami"
 TOOLS = ("buildah", "debootstrap", "unshare", "chroot", "tar")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import helm_python as helm
 import yaml
-from tests.deploy.chart import CHART
+from tools.generate.chart import CHART
 
 Object = dict[str, Any]
 SETS: Final = sorted((Path(__file__).parent / "values").glob("*.yaml"))

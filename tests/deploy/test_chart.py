@@ -10,8 +10,8 @@ import helm_python as helm
 import kubernetes_validate  # type: ignore[import-untyped]  # it has no types
 import pytest
 from tests.deploy import monitoring
-from tests.deploy.chart import CHART
 from tests.deploy.rendered import NAMESPACE, RELEASE, SETS, Object, objects, one, pods, rendered, values_of
+from tools.generate.chart import CHART
 
 from rami_service.settings import Settings
 

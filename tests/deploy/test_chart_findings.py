@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tests import environments
 from tests.deploy import checking
 from tests.deploy.rendered import SETS, rendered, values_of
+from tools import environments
 
 WAIVED = {
     "CKV_K8S_15": (

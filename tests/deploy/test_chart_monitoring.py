@@ -7,9 +7,10 @@ import msgspec
 import pytest
 import yaml
 from tests.deploy import monitoring
-from tests.deploy.chart import CHART, ROOT
 from tests.deploy.monitoring import PrometheusRule, ServiceMonitor
 from tests.deploy.rendered import NAMESPACE, Object, one, rendered
+from tools.generate.chart import CHART
+from tools.repository import ROOT
 
 WANTED: dict[str, Any] = {"metrics": {"serviceMonitor": {"enabled": True}, "prometheusRule": {"enabled": True}}}
 

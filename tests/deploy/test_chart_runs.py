@@ -10,13 +10,13 @@ from pathlib import Path
 import helm_python as helm
 import pytest
 import redis
-from tests.deploy.chart import CHART
 from tests.deploy.rendered import NAMESPACE, RELEASE, Object, objects, one, rendered
 from tests.deploy.started import cluster, valkey
 from tests.deploy.test_chart_values import environment
 from tests.service.process import Service, free_port, serving
 from tests.service.refused import refused
 from tests.service.table import Table
+from tools.generate.chart import CHART
 
 
 def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:

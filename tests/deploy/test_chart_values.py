@@ -7,19 +7,17 @@ from typing import Any
 
 import helm_python as helm
 import pytest
-from tests.deploy.chart import (
+from tests.deploy.rendered import SETS, Object, one, rendered, values_of
+from tools.generate.chart import (
     CHART,
     MEANINGLESS,
     README,
-    ROOT,
     SCHEMA,
     SET_BY_CHART,
     documented,
-    readme_text,
-    schema_text,
     values,
 )
-from tests.deploy.rendered import SETS, Object, one, rendered, values_of
+from tools.repository import ROOT
 
 from rami_service.settings import Settings, from_environment
 from rami_service.store.redis.connect import is_address
@@ -162,12 +160,6 @@ def _leaves(root: Object, schema: Object, path: str) -> list[str]:
     if not inner:
         return [path.removeprefix(".")]
     return [leaf for name, each in inner.items() for leaf in _leaves(root, each, f"{path}.{name}")]
-
-
-def test_what_is_made_is_up_to_date() -> None:
-    """The README matches the values' comments, and the schema of the settings matches the service's own bounds."""
-    assert README.read_text(encoding="utf-8") == readme_text(), "run make chart"
-    assert SCHEMA.read_text(encoding="utf-8") == schema_text(), "run make chart"
 
 
 def test_the_chart_has_the_version_of_what_it_runs() -> None:

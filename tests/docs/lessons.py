@@ -16,7 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Final, NamedTuple
 
-from tests.docs.pages import ROOT, text
+from tools.repository import ROOT
+from tools.site.pages import text
 
 FENCE: Final = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 SECONDS: Final = 120

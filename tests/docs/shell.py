@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.docs.pages import ROOT, blocks, text
+from tools.repository import ROOT
+from tools.site.pages import blocks, text
 
 
 def shell(page: str, base: str = "", options: str = "-eu") -> list[str]:

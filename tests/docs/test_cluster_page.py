@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 from tests.docs.lessons import differing, followed
-from tests.docs.pages import text
 from tests.service.debian import program
 from tests.service.process import free_port
+from tools.site.pages import text
 
 from rami_service.store.redis.connect import is_address
 

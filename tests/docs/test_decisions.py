@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import ROOT, text
+from tools.repository import ROOT
+from tools.site.pages import text
 
 FOLDER = "docs/decisions"
 RECORDS = sorted(page.name for page in Path(ROOT / FOLDER).glob("*.md") if page.name != "README.md")

@@ -11,9 +11,10 @@ from typing import Any, Final, get_args
 
 import pytest
 from tests.docs.lessons import differing, followed
-from tests.docs.pages import ROOT, blocks, text
 from tests.docs.shell import shell
 from tests.service.process import Service, serving
+from tools.repository import ROOT
+from tools.site.pages import blocks, text
 
 from rami import Move
 

@@ -7,7 +7,7 @@ from typing import Final
 from tests.deploy.rendered import one, rendered, values_of
 from tests.deploy.test_chart_values import environment
 from tests.docs.lessons import files_of
-from tests.docs.pages import blocks, text
+from tools.site.pages import blocks, text
 
 from rami_service.settings import from_environment
 

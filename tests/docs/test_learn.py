@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from tests.docs.lessons import agrees, differing, followed
-from tests.docs.pages import ROOT, text
 from tests.service.process import Service, serving
+from tools.repository import ROOT
+from tools.site.pages import text
 
 pytestmark = pytest.mark.tools
 

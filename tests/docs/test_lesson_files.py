@@ -2,8 +2,9 @@
 
 import pytest
 from tests.docs.lessons import files_of
-from tests.docs.pages import PAGES, ROOT
 from tests.docs.test_public_modules import IMPORTED, LISTED
+from tools.repository import ROOT
+from tools.site.pages import PAGES
 
 LESSONS = [name for name in (str(page.relative_to(ROOT)) for page in PAGES) if files_of(name)]
 

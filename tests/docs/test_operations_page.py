@@ -1,11 +1,11 @@
 """What docs/do/watch-the-service.md lists for the log, the metrics and the traces is what the code writes."""
 
 import re
-from pathlib import Path
+
+from tools.repository import ROOT
 
 from rami_service.telemetry.metrics import Metrics
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/do/watch-the-service.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "service/rami_service").rglob("*.py"))
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from tests.promises import NAMES
+from tools.repository import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "understand" / "promises.md"
 PROMISED, NOT_PROMISED = (
     PAGE.read_text(encoding="utf-8").split("## What is promised")[1].split("## What is not promised")

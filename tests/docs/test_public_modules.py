@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import blocks, text
+from tools.site.pages import blocks, text
 
 README = text("sdk/README.md")
 LISTED = re.findall(r"^\| `(rami[a-z._]*)` \|", README, re.MULTILINE)

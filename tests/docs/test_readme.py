@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import blocks, text
 from tests.docs.shell import shell
 from tests.service.process import Service, serving
+from tools.site.pages import blocks, text
 
 README = text("README.md")
 

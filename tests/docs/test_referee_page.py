@@ -12,8 +12,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from msgspec.structs import fields
-from tests.docs.referee_codes import PAGE, REASONS, written
-from tests.referee.test_referee_fuzz import QUESTIONS
+from tests.sdk.referee.test_referee_fuzz import QUESTIONS
+from tools.generate.referee_codes import PAGE, REASONS
 
 from rami.problems import MOVE_REFUSALS
 from rami.referee import answer_line, questions
@@ -132,8 +132,7 @@ def test_every_option_is_there_with_its_default() -> None:
 
 
 def test_every_code_is_there() -> None:
-    """The list is the one that its command generates, and contains every code."""
-    assert written(TEXT) == TEXT, "python -m tests.docs.referee_codes"
+    """The list contains every code."""
     rows = re.findall(r"^\| `(\w+)` \| (?:[A-Z]\w*-?\w*)? \| ", section("## Codes"), re.MULTILINE)
     assert sorted(rows) == sorted([*REASONS, *(kind.code for kind in MOVE_REFUSALS)])
 

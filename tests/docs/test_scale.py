@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.docs.pages import text
-from tests.docs.scale import worksheet
-from tests.docs.scale.measure import kept, measured, times, wire
-from tests.docs.scale.page import written
+from tools.scale import worksheet
+from tools.scale.measure import kept, measured, times, wire
+from tools.site.pages import text
 
 from rami_service.settings import DAY, Settings
 
@@ -16,11 +15,6 @@ pytestmark = pytest.mark.tools
 
 FIGURES: Final = worksheet.figures()
 SHORT: Final = {"match_end": {"deals": 4}}
-
-
-def test_the_tables_follow_from_the_figures() -> None:
-    """`python -m tests.docs.scale.page` writes them anew."""
-    assert written(text(worksheet.PAGE)) == text(worksheet.PAGE)
 
 
 def test_the_numbers_in_texts_follow_from_the_figures() -> None:

@@ -16,9 +16,10 @@ import httpx
 import pytest
 import yaml
 from tests.docs.lessons import files_of
-from tests.docs.pages import ROOT, text
 from tests.service.process import Service, free_port, serving
 from tests.service.shapes import until
+from tools.repository import ROOT
+from tools.site.pages import text
 
 from rami_service.settings import Settings, from_environment
 

@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 import yaml
 from tests.docs.lessons import Step, differing, files_of, followed
-from tests.docs.pages import ROOT, text
 from tests.service.debian import program
 from tests.service.process import free_port
+from tools.repository import ROOT
+from tools.site.pages import text
 
 from rami_service.settings import defaults
 

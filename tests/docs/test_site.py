@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.visits import PHONE, Visits
 from tests.docs.own_frontend import files_served
-from tests.docs.site.build import built
-from tests.docs.site.html_links import dead_links, foreign_loads
 from tests.service.process import free_port
+from tools.site.build import built
+from tools.site.html_links import dead_links, foreign_loads
 
 pytestmark = pytest.mark.tools
 

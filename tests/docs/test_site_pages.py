@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 import typer
-from tests.docs.pages import ROOT
-from tests.docs.site import api, command_line, errors, options, reference_index, repository, rule_sheets, sdk
-from tests.docs.site.build import GENERATORS
-from tests.docs.site.navigation import configuration
+from tools.repository import ROOT
+from tools.site import api, command_line, errors, options, reference_index, repository, rule_sheets, sdk
+from tools.site.build import GENERATORS
+from tools.site.navigation import configuration
 
 from rami.contract.options.table import OPTIONS
 from rami.messages.catalogue import LANGUAGES

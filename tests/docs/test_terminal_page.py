@@ -2,7 +2,8 @@
 
 import re
 
-from tests.docs.pages import ROOT, blocks, text
+from tools.repository import ROOT
+from tools.site.pages import blocks, text
 
 from rami.terminal.words.keys import TABLE_KEYS
 

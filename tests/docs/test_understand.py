@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from tests.docs.pages import ROOT, blocks, text
+from tools.repository import ROOT
+from tools.site.pages import blocks, text
 
 from rami_service.store import keys
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from tests.rules.strategies import CHOICES, KNOCKING, without_clashes
+from tests.sdk.rules.strategies import CHOICES, KNOCKING, without_clashes
 
 from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of

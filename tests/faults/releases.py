@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from tests.environments import CACHE
+from tools.environments import CACHE
+from tools.repository import ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 _VERSIONED: Final = "sdk/pyproject.toml"
 _LOCKS: Final = ("requirements.lock", "requirements-build.lock")
 

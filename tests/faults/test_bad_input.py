@@ -1,4 +1,4 @@
-"""Promise 10: bad input never breaks the service. Raw sockets here; generated requests in tests/contract.
+"""Promise 10: bad input never breaks the service. Raw sockets here; generated requests in tests/openapi.
 
 Full: 20,000 damaged requests, and slow connections at the default time-out; short: 1,000, at one of a second.
 """

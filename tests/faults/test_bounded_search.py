@@ -17,7 +17,7 @@ import pytest
 from tests.faults.positions import any_accepted, any_position
 from tests.faults.test_bounded_work import beside_fixed_work, forget
 from tests.promises import Figures
-from tests.rules.strategies import eager, forward, playing
+from tests.sdk.rules.strategies import eager, forward, playing
 
 from rami.bots import SEARCH_SECONDS, StrongBot
 from rami.bots.hint import hint

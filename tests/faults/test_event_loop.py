@@ -15,7 +15,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 from tests.promises import Figures
-from tests.rules.feasibility.test_endings import turn
+from tests.sdk.rules.feasibility.test_endings import turn
 from tests.service.process import Service
 from tests.service.table import Player, Table, arrange
 

@@ -13,7 +13,7 @@ import pytest
 import structlog
 from tests.faults.twins import Twin, as_stored, playing, seat_count, twin_of
 from tests.promises import Figures
-from tests.rules.strategies import anything
+from tests.sdk.rules.strategies import anything
 
 from rami.bots.hint import hint
 from rami.problems import Refused

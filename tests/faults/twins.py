@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from tests.rules.strategies import eager
+from tests.sdk.rules.strategies import eager
 
 from rami.bots.strategy.card_memory import pickups
 from rami.contract.wire import GameEvent, PlayerJoined

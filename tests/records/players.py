@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.rules.playing import Player, seeker
+from tests.sdk.rules.playing import Player, seeker
 
 from rami.bots import HouseBot
 from rami.rules.melds.solver import best_arrangement

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.records.features import features
 from tests.records.players import PLAYERS
-from tests.rules.playing import recorded
+from tests.sdk.rules.playing import recorded
 
 from rami.rules.records.record import Record
 from rami.rules.records.transcript import write

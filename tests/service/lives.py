@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 from msgspec.structs import replace
-from tests.rules.strategies import any_options, eager, silly
+from tests.sdk.rules.strategies import any_options, eager, silly
 
 from rami.bots import SEARCHING
 from rami.contract.wire import (

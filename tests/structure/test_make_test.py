@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from tools.repository import ROOT
 
-ROOT = Path(__file__).parents[2]
 FILES = {
     "test_waiting.py": """
 import time
@@ -56,9 +56,24 @@ def test_every_stage_runs_although_all_fail(commands: Path) -> None:
     assert targets == ["test", "test-browser", "test-tools"]
     installed = commands / "installed"
     installed.touch()
-    command = ["make", *targets, f"BIN={commands}", f"STAMP={installed}"]
+    command = ["make", *targets, f"BIN={commands}", f"STAMP={installed}", f"RUNNING={installed}"]
     alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=alone)
     asked = (commands / "asked").read_text()
     assert run.returncode != 0
     assert [asked.count(name) for name in ("pytest ", "ruff ", "python ")] == [9, 1, 1], asked
+
+
+def test_every_test_of_tools_is_in_a_stage() -> None:
+    """A file with such tests is in a folder that `make test-tools` names."""
+    made = subprocess.run(
+        ["make", "--dry-run", "artifacts", "documents"], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    named = [word for word in made.stdout.split() if word.startswith("tests/")]
+    marked = [
+        file
+        for file in (ROOT / "tests").rglob("test_*.py")
+        if "mark.tools" in file.read_text() and file != Path(__file__)
+    ]
+    assert len(marked) > 10
+    assert not [file for file in marked if not any(file.is_relative_to(ROOT / folder) for folder in named)]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.repository import ROOT
 
-ROOT = Path(__file__).parents[2]
 SOURCES = {"rami": ROOT / "sdk/rami", "rami_service": ROOT / "service/rami_service"}
 PUBLIC = {
     "rami",

@@ -5,7 +5,8 @@ import tomllib
 from typing import NamedTuple
 
 import pytest
-from tests.structure.test_packages import MODULES, ROOT
+from tests.structure.test_packages import MODULES
+from tools.repository import ROOT
 
 
 class Touched(NamedTuple):

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.node import run, workshop
+from tools.node import run, workshop
 
 HERE = Path(__file__).parent
 PROGRAM = HERE / "program.py"

@@ -1,6 +1,6 @@
 """Translations of sentences. The English text is in the code; `locale/<language>` has the other languages.
 
-`make messages` collects the sentences of the code into catalogues (.po, for translators) and compiles these (.mo).
+`make generate` collects the sentences of the code into catalogues (.po, for translators) and compiles these (.mo).
 """
 
 from functools import cache

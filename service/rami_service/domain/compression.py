@@ -5,7 +5,7 @@ A compressed record is the byte 0xC1, the number of its dictionary, and raw DEFL
 with another byte is not compressed.
 
 A dictionary never changes, because records made with it live for a day. A new one gets the next number, in a file
-`answers-<number>.txt` that `python -m tests.bench.dictionary` makes, and the old ones stay for one release at least.
+`answers-<number>.txt` that `python -m tools.bench.dictionary` makes, and the old ones stay for one release at least.
 """
 
 import zlib

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.setups import cards, position, rules
+from tests.sdk.rules.setups import cards, position, rules
 
 from rami.bots import HouseBot, RandomBot
 from rami.bots.hint import hint

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.rules.setups import R500, RAMI, position
-from tests.rules.walks import GAMES, Game, dealt, walk
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
+from tests.sdk.rules.setups import R500, RAMI, position
+from tests.sdk.rules.walks import GAMES, Game, dealt, walk
 
 import rami
 from rami.contract.wire import DrawHint, Hint

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.rules.strategies import any_options, eager, forward, playing
+from tests.sdk.rules.strategies import any_options, eager, forward, playing
 
 import rami
 from rami.bots import LEVELS, SEARCHING, StrongBot

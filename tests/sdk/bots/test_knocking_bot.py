@@ -5,8 +5,8 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.rules.knocks import FRAPPE, GIN, OKLAHOMA, knocking, offered
-from tests.rules.setups import Json, judge, rules
+from tests.sdk.rules.knocks import FRAPPE, GIN, OKLAHOMA, knocking, offered
+from tests.sdk.rules.setups import Json, judge, rules
 
 import rami
 from rami.bots import HouseBot

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from tests.rules.strategies import eager, forward, playing
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
+from tests.sdk.rules.strategies import eager, forward, playing
 
 from rami.bots import LEVELS, ExpertBot, HouseBot, MasterBot, NoviceBot, StrongBot
 from rami.bots.bot import Bot

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.rules.strategies import eager, forward, playing
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
+from tests.sdk.rules.strategies import eager, forward, playing
 
 import rami
 from rami.bots import AnyBot, ExpertBot, HouseBot, MasterBot, MissingExtra, StrongBot, missing_levels, searching_bots

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.bench.dictionary import answers
 from tests.service.direct import direct
 from tests.service.process import Service
 from tests.service.refused import refused
 from tests.service.table import Player, Table
+from tools.bench.dictionary import answers
 
 from rami.bots import HouseBot
 from rami.rules.moves import DrawStock

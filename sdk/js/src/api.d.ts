@@ -1,0 +1,2533 @@
+// The schemas of the specification as types: generated from `openapi/openapi.json` by `make generate`.
+// A later release may add fields, events and problems: ignore those that you do not know.
+
+/** Accept a challenge. This ends the deal (N-14). */
+export interface Accept {
+  type: "accept";
+}
+
+export type Act = Knock | Pass | DrawDiscard;
+
+/**
+ * In a game with a showdown: whether to knock, to go on or to pass, and why.
+ *
+ * - `all_matched`: knock, because all cards are in melds.
+ * - `low_enough`: knock, because the others probably have more.
+ * - `must_knock`: knock, because the turn cannot end otherwise.
+ * - `too_risky`: do not knock, because another player may have less.
+ * - `too_high`: no knock is possible, because the unmatched cards count too much.
+ * - `then_knock`: take the card of the pile, because you can knock with it.
+ * - `useless`: pass, because the card does not help.
+ */
+export interface ActHint {
+  /** What the best knock would leave unmatched, in points. Null before you draw. */
+  count: number | null;
+  /** What to do. Null if it is best to go on, with the card of `throw`. */
+  move: Act | null;
+  /** The reason, as explained above. */
+  why: ActHintWhy;
+  /** The reason in words. */
+  words: Words;
+}
+
+export type ActHintWhy =
+  | "all_matched"
+  | "low_enough"
+  | "must_knock"
+  | "then_knock"
+  | "too_high"
+  | "too_risky"
+  | "useless";
+
+/** Add house bots to an open game that you created. */
+export interface AddBots {
+  /** Default: `1`. */
+  count?: number;
+  /** Default: `"regular"`. */
+  level?: AddBotsLevel;
+}
+
+export type AddBotsLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/**
+ * Your own randomness for the next shuffle. In an open game this is the first shuffle.
+ *
+ * It replaces the entropy that you added to the same shuffle before.
+ */
+export interface AddEntropy {
+  /** 1 to 64 bytes of your own randomness, in hexadecimal. */
+  entropy: string;
+}
+
+/** A move that was compared with others. */
+export interface Alternative {
+  /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
+  error: number;
+  move: Move;
+  /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
+  playouts: number;
+  /**
+   * How many points you are ahead of the mean of the others at the end of the deal after this move, on average. The
+   * difference to the first move is that over the deals that were played after both.
+   */
+  worth: number;
+}
+
+/** A player put a card on the discard pile. */
+export interface CardDiscarded {
+  card: string;
+  seat: number;
+  type: "card_discarded";
+}
+
+/** A player added cards to a meld. */
+export interface CardsLaidOff {
+  /** The seat that laid each card of the meld. */
+  by: number[];
+  /** The cards that were added. */
+  cards: string[];
+  /** The end of the run, where the player chose one. */
+  end: RunEnd | null;
+  /** The id of the meld. */
+  meld: number;
+  /** The whole meld afterwards. A joker in it may now stand for another card. */
+  result: string[];
+  seat: number;
+  /** The turn after this step. */
+  this_turn: TurnView | null;
+  type: "cards_laid_off";
+}
+
+/** Offer to end the deal at once, before drawing: all cards in both hands would count (N-14). */
+export interface Challenge {
+  type: "challenge";
+}
+
+/** A player answered the challenge of the other. Refused, the challenger's turn goes on (N-14). */
+export interface ChallengeAnswered {
+  accepted: boolean;
+  seat: number;
+  type: "challenge_answered";
+}
+
+/**
+ * Whether to challenge, or how to answer a challenge, and why.
+ *
+ * `ahead`: you have clearly fewer points. `behind`: you have not.
+ */
+export interface ChallengeHint {
+  /** What the cards of the other player are likely to be worth, as far as you can know. */
+  likely: number;
+  move: ChallengeMove;
+  /** The value of all your cards. */
+  points: number;
+  /** The reason, as explained above. */
+  why: ChallengeHintWhy;
+  /** The reason in words. */
+  words: Words;
+}
+
+export type ChallengeHintWhy = "ahead" | "behind";
+
+/** A player challenged the other, who has to accept or refuse before anything else (N-14). */
+export interface ChallengeMade {
+  seat: number;
+  type: "challenge_made";
+}
+
+export type ChallengeMove = Challenge | Accept | Refuse;
+
+export type ChallengeState = "open" | "refused";
+
+/**
+ * The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
+ *
+ * It comes once more in the same turn if the time ran out while the service was away.
+ */
+export interface ClockStarted {
+  deadline: string;
+  seat: number;
+  type: "clock_started";
+}
+
+/**
+ * What a player must open with in one deal, and the number of cards dealt (N-23).
+ *
+ * `layoff_before` says whether a player may lay off cards before opening.
+ */
+export interface Contract {
+  /** How many cards each player is dealt in this deal. */
+  hand_size: HandSize;
+  /** Players may lay off cards before they have laid the contract. */
+  layoff_before: boolean;
+  /** The first melds of the deal must be exactly these. */
+  melds: NamedMeld[];
+}
+
+/**
+ * What a player must open with in one deal, and the number of cards dealt (N-23).
+ *
+ * `layoff_before` says whether a player may lay off cards before opening.
+ */
+export interface ContractOption {
+  /** How many cards each player is dealt in this deal. */
+  hand_size: HandSize;
+  /** Players may lay off cards before they have laid the contract. */
+  layoff_before?: boolean;
+  /** The first melds of the deal must be exactly these. */
+  melds: NamedMeldOption[];
+}
+
+/**
+ * A new game: its rules, its seats and its clock. If no seat is free, the game begins at once.
+ *
+ * Give either `seats` (the default is 2) and `bots`, and you sit on seat 0; or `seating`, with one entry for each
+ * seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
+ *
+ * To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
+ * to its own randomness first. With `wait_for_entropy` the game begins only when you have done so, also if house bots
+ * sit on all other seats.
+ */
+export interface CreateGame {
+  /** How well the `bots` play. With `seating`, each bot has its own. Default: `"regular"`. */
+  bot_level?: CreateGameBotLevel;
+  /** How many house bots sit down at once. Default: `0`. */
+  bots?: number;
+  /** Seconds between the end of a deal and the next one. Default: `0`. */
+  deal_pause?: number;
+  options?: Options;
+  /** In no list. Only its players and guests can see it. Default: `false`. */
+  private?: boolean;
+  seating?: Seating[] | null;
+  seats?: NumberOfPlayers | null;
+  turn_seconds?: number | null;
+  /** Default: `"rami"`. */
+  variant?: VariantName;
+  /** The game does not begin before you have added entropy. Default: `false`. */
+  wait_for_entropy?: boolean;
+}
+
+export type CreateGameBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** An invitation to a game that you created, to play or to watch. */
+export interface CreateInvite {
+  /** Seconds, up to thirty days. Default: `86400`. */
+  expires_in?: number;
+  /** Default: `"play"`. */
+  purpose?: InvitePurpose;
+}
+
+/** The name that other players see. */
+export interface CreatePlayer {
+  /**
+   * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
+   * or an emoji needs them.
+   */
+  name: string;
+}
+
+/** Another token for your player. The scope `play` allows everything, `read` only reading and following. */
+export interface CreateToken {
+  name?: string | null;
+  scope: TokenScope;
+}
+
+/** A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle. */
+export interface DealEnded {
+  /** The number of the deal, from 1. */
+  deal: number;
+  /** The seats that are out of the match from now on (N-22). */
+  eliminated: number[];
+  /** The cards left, by seat. */
+  hands: string[][];
+  /** The final table. */
+  melds: MeldView[];
+  /** The seat that went out, or null. */
+  out: number | null;
+  /** The parts of the scores, by seat. */
+  points: DealPoints[];
+  /** Whether that seat laid its whole hand in one turn. */
+  rami: boolean;
+  /** How often each seat has come back into the match. Empty without elimination. */
+  re_entries: number[];
+  /** Why the deal ended. */
+  reason: EndReason;
+  /** Of this deal, by seat, or by team if players are partners. */
+  scores: number[];
+  /** With it everybody can check the shuffle. */
+  secret: string;
+  /** Of the game, after re-entries. */
+  totals: number[];
+  type: "deal_ended";
+  /** The number of deals that each seat has won so far. Empty in games without a showdown. */
+  won: number[];
+}
+
+/** The parts of a seat's score in a deal. Their sum is the score; with partners, the team has that of both seats. */
+export interface DealPoints {
+  /** The bonus of going out. */
+  bonus: number;
+  /** The bonus for gin or big gin (N-04, N-05, N-12). */
+  gin: number;
+  /** The cards left in the own hand. */
+  hand: number;
+  /** The own cards on the table. */
+  melds: number;
+  /** What a seat is charged that has laid nothing. */
+  opening: number;
+  /** What the cards in other hands bring. */
+  others: number;
+  /** What a rami adds or doubles. */
+  rami: number;
+  /** What a spade as the upcard adds, by doubling all the rest (N-09). */
+  spades: number;
+  /** What it brings not to be beaten by the knocker: a bonus (N-04), or what the knocker pays (N-12). */
+  undercut: number;
+}
+
+/**
+ * One deal: the commitment and the secret, the entropy by seat (hexadecimal), the moves, and the scores.
+ *
+ * `out` is the seat that went out, or null.
+ */
+export interface DealRecord {
+  commitment: string;
+  deal: number;
+  dealer: number;
+  entropy: string[];
+  moves: string[];
+  out: number | null;
+  scores: number[];
+  secret: string;
+}
+
+/** The result of a deal. */
+export interface DealResult {
+  /** The number of the deal, from 1. */
+  deal: number;
+  /** The cards left, by seat. */
+  hands: string[][];
+  /** The final table. Empty for a deal that ended before release 0.4. */
+  melds: MeldView[];
+  /** The seat that went out, or null. */
+  out: number | null;
+  /** The parts of the scores, always by seat. Empty for a deal that ended before release 0.4. */
+  points: DealPoints[];
+  /** Whether that seat laid its whole hand in one turn. */
+  rami: boolean;
+  /** Why the deal ended. */
+  reason: EndReason;
+  /** By seat, or by team if players are partners. */
+  scores: number[];
+  /** All hands if somebody knocked (N-02), else null. */
+  showdown: Showdown | null;
+}
+
+/** The cards of a deal were dealt. */
+export interface DealStarted {
+  /** What the service has committed itself to for the shuffle of this deal. */
+  commitment: string;
+  /** The number of the deal, from 1. */
+  deal: number;
+  /** The seat that dealt. */
+  dealer: number;
+  /** The cards that decided who deals, by seat. The seat with the lowest one deals. */
+  drawn_for_deal: string[][];
+  /** What each seat contributed to the shuffle, in hexadecimal. */
+  entropy: string[];
+  /** The number of cards of each seat. */
+  hand_sizes: number[];
+  /** Each seat sees only its own hand here. */
+  hands: string[][];
+  /** What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09). */
+  knock_limit: number | null;
+  /** What the service has committed itself to for the shuffle of the next deal. */
+  next_commitment: string;
+  /** The discard pile. */
+  pile: string[];
+  /** The number of cards in the stock. */
+  stock: number;
+  /** The seat that begins. */
+  turn: number;
+  type: "deal_started";
+}
+
+/** Put one card from the hand on the discard pile. This ends the turn (B-18). */
+export interface Discard {
+  /** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
+  card: HandCard;
+  type: "discard";
+}
+
+export type Draw = DrawStock | DrawDiscard;
+
+/** Take the card at `depth` in the discard pile, and all cards above it. Depth 1 is the top card (B-15, Z-10). */
+export interface DrawDiscard {
+  /** Default: `1`. */
+  depth?: number;
+  type: "draw_discard";
+}
+
+/**
+ * Where to draw from, and why.
+ *
+ * `pile_closed`: you may not take a card from the discard pile now. `pile_useless`: the cards that you may take do not
+ * improve your hand. `completes`: the card that you take makes `meld` with cards of your hand. `fits`: it can be laid
+ * off on `meld`, which is on the table.
+ */
+export interface DrawHint {
+  /** The meld that the card completes or fits. Empty for other reasons. */
+  meld: string[];
+  move: Draw;
+  /** The reason, as explained above. */
+  why: DrawHintWhy;
+}
+
+export type DrawHintWhy = "completes" | "fits" | "pile_closed" | "pile_useless";
+
+/**
+ * Draw the top card of the stock (B-15).
+ *
+ * If the stock is empty, this move means that the player does not take the top discard (B-20).
+ */
+export interface DrawStock {
+  type: "draw_stock";
+}
+
+export type EndReason =
+  | "aborted"
+  | "challenge_accepted"
+  | "discard_refused"
+  | "knocked"
+  | "out"
+  | "stock_empty"
+  | "stock_reserve"
+  | "turn_limit";
+
+/** The player of this seat added entropy to the next shuffle. It becomes public when that deal starts. */
+export interface EntropyAdded {
+  seat: number;
+  type: "entropy_added";
+}
+
+/** The events after the position `after`. */
+export interface Events {
+  /** Oldest first. */
+  events: NumberedEvent[];
+  /** Yours after the last of these events. Null if you did not ask for them, and if there are more events already. */
+  legal_moves: LegalMoves | null;
+  /** For more, ask again with `after` set to this. */
+  next: string;
+}
+
+/**
+ * The game was aborted.
+ *
+ * `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
+ * last player resigned or was deleted, or all players were away and none returned in time.
+ */
+export interface GameAborted {
+  reason: GameAbortedReason;
+  type: "game_aborted";
+}
+
+export type GameAbortedReason = "deserted" | "left" | "unfilled";
+
+/**
+ * Nothing more follows about this game in the stream of a player.
+ *
+ * `over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or it
+ * cannot be read.
+ */
+export interface GameClosed {
+  /** The id of a game. */
+  game: string;
+  reason: GameClosedReason;
+}
+
+export type GameClosedReason = "gone" | "over";
+
+/** The game is over. */
+export interface GameEnded {
+  /** They include the final bonus, if the game has one. */
+  totals: number[];
+  type: "game_ended";
+  /** By seat, or by team if players are partners. */
+  winners: number[];
+}
+
+export type GameEvent =
+  | DealStarted
+  | StockDrawn
+  | PileTaken
+  | PileRecycled
+  | MeldLaid
+  | CardsLaidOff
+  | JokerSwapped
+  | CardDiscarded
+  | UpcardPassed
+  | Knocked
+  | ShowdownHeld
+  | StepUndone
+  | ChallengeMade
+  | ChallengeAnswered
+  | TurnStarted
+  | DealEnded
+  | GameEnded
+  | PlayerJoined
+  | SeatKept
+  | PlayerLeft
+  | PlayerResigned
+  | SeatTakenOver
+  | LevelPlayed
+  | ClockStarted
+  | TurnTimedOut
+  | SeatAway
+  | SeatReturned
+  | GameSuspended
+  | PauseStarted
+  | RematchOffered
+  | GameAborted
+  | EntropyAdded;
+
+export type GameStatus = "aborted" | "finished" | "open" | "playing";
+
+/** A game in a list. */
+export interface GameSummary {
+  /** When the game was created. */
+  created_at: string;
+  /** The player who created the game. */
+  creator: string;
+  /** When the turn runs out of time. */
+  deadline: string | null;
+  /** The id of a game. */
+  id: string;
+  /** The options that its creator chose. */
+  options: Record<string, unknown>;
+  /** Who sits on each seat. */
+  players: PlayerSeat[];
+  /** Whether only invited players see the game. */
+  private: boolean;
+  /** `open` games wait for players. */
+  status: GameStatus;
+  /** The seat whose turn it is, null when the game is not being played. */
+  turn: number | null;
+  /** How long a turn may take, null for any time. */
+  turn_seconds: number | null;
+  /** The name of the game that is played. */
+  variant: string;
+  /** The number of changes of the game so far. */
+  version: number;
+}
+
+/** All players are away, so nobody plays. The game goes on when one of them returns; `until` then it is aborted. */
+export interface GameSuspended {
+  type: "game_suspended";
+  until: string;
+}
+
+/** A snapshot of a game as you see it: the deal, the players, the status and the clock. */
+export interface GameView {
+  /**
+   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
+   * challenger's turn is over (N-14).
+   */
+  challenge: ChallengeState | null;
+  /** What the service has committed itself to for the shuffle of this deal. */
+  commitment: string | null;
+  /** The contract of this deal, in a game that has one for each deal (N-23). */
+  contract: Contract | null;
+  /** When the game was created. */
+  created_at: string;
+  /** The player who created the game. */
+  creator: string;
+  /** When the turn runs out of time. */
+  deadline: string | null;
+  /** The number of the deal, from 1. */
+  deal: number;
+  /** How many seconds everybody can look at the end of a deal. */
+  deal_pause: number;
+  /** The seat that dealt. */
+  dealer: number | null;
+  /** Your cards. Empty for a spectator. */
+  hand: string[];
+  /** Advice, null unless the request asks for it with `include`. */
+  hint: Hint | null;
+  /** The id of a game. */
+  id: string;
+  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
+  knock_limit: number | null;
+  /** How the last deal ended. */
+  last_deal: DealResult | null;
+  /** Your moves, null unless the request asks for them with `include`. */
+  legal_moves: LegalMoves | null;
+  /** The melds on the table. */
+  melds: MeldView[];
+  /** The melds of earlier turns that this turn has changed, as they were before it. */
+  melds_before: MeldView[];
+  /** What the service has committed itself to for the shuffle of the next deal. */
+  next_commitment: string;
+  /** Moves are refused until then. */
+  opens_at: string | null;
+  /** How many players have passed the upcard, where it is offered (N-07). */
+  passes: number;
+  /** What has to be done next. */
+  phase: Phase;
+  /**
+   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
+   */
+  pile: string[] | null;
+  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
+  pile_moves: PileMove[];
+  /** The number of cards in the discard pile. */
+  pile_size: number;
+  /** The top card of the discard pile, null if it is empty. */
+  pile_top: string | null;
+  /** Who sits on each seat. */
+  players: PlayerSeat[];
+  /** Whether only invited players see the game. */
+  private: boolean;
+  /** How often the discard pile became the stock in this deal. */
+  recycles: number;
+  /** The new game, when a player asked to play again. */
+  rematch: string | null;
+  /** The rules of the game, with every option. */
+  rules: Rules;
+  /** Your seat, from 0; null for a spectator. */
+  seat: number | null;
+  /** What everybody sees of each seat. */
+  seats: SeatView[];
+  /** `open` games wait for players. */
+  status: GameStatus;
+  /** The steps of this turn that were not undone. */
+  steps: Step[];
+  /** The number of cards in the stock. */
+  stock: number;
+  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
+  suspended_until: string | null;
+  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
+  table_moves: TableMove[];
+  /** What the player whose turn it is has done in it. */
+  this_turn: TurnView;
+  /** The points of the game so far, by seat, or by team if players are partners. */
+  totals: number[];
+  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
+  turn: number | null;
+  /** How long a turn may take, null for any time. */
+  turn_seconds: number | null;
+  /** How many steps of this turn were undone. */
+  undone: number;
+  /** The first upcard of the deal, null if there was none. */
+  upcard: string | null;
+  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
+  version: number;
+  /** Whether the game begins only when its creator has added entropy. */
+  wait_for_entropy: boolean;
+  /** Who won the game, by seat or by team. Empty until its end. */
+  winners: number[];
+  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
+  won: number[];
+}
+
+/** A view of a game without `rules`, for callers who have them already. */
+export interface GameViewWithoutRules {
+  /**
+   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
+   * challenger's turn is over (N-14).
+   */
+  challenge: ChallengeState | null;
+  /** What the service has committed itself to for the shuffle of this deal. */
+  commitment: string | null;
+  /** The contract of this deal, in a game that has one for each deal (N-23). */
+  contract: Contract | null;
+  /** When the game was created. */
+  created_at: string;
+  /** The player who created the game. */
+  creator: string;
+  /** When the turn runs out of time. */
+  deadline: string | null;
+  /** The number of the deal, from 1. */
+  deal: number;
+  /** How many seconds everybody can look at the end of a deal. */
+  deal_pause: number;
+  /** The seat that dealt. */
+  dealer: number | null;
+  /** Your cards. Empty for a spectator. */
+  hand: string[];
+  /** Advice, null unless the request asks for it with `include`. */
+  hint: Hint | null;
+  /** The id of a game. */
+  id: string;
+  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
+  knock_limit: number | null;
+  /** How the last deal ended. */
+  last_deal: DealResult | null;
+  /** Your moves, null unless the request asks for them with `include`. */
+  legal_moves: LegalMoves | null;
+  /** The melds on the table. */
+  melds: MeldView[];
+  /** The melds of earlier turns that this turn has changed, as they were before it. */
+  melds_before: MeldView[];
+  /** What the service has committed itself to for the shuffle of the next deal. */
+  next_commitment: string;
+  /** Moves are refused until then. */
+  opens_at: string | null;
+  /** How many players have passed the upcard, where it is offered (N-07). */
+  passes: number;
+  /** What has to be done next. */
+  phase: Phase;
+  /**
+   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
+   */
+  pile: string[] | null;
+  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
+  pile_moves: PileMove[];
+  /** The number of cards in the discard pile. */
+  pile_size: number;
+  /** The top card of the discard pile, null if it is empty. */
+  pile_top: string | null;
+  /** Who sits on each seat. */
+  players: PlayerSeat[];
+  /** Whether only invited players see the game. */
+  private: boolean;
+  /** How often the discard pile became the stock in this deal. */
+  recycles: number;
+  /** The new game, when a player asked to play again. */
+  rematch: string | null;
+  /** Your seat, from 0; null for a spectator. */
+  seat: number | null;
+  /** What everybody sees of each seat. */
+  seats: SeatView[];
+  /** `open` games wait for players. */
+  status: GameStatus;
+  /** The steps of this turn that were not undone. */
+  steps: Step[];
+  /** The number of cards in the stock. */
+  stock: number;
+  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
+  suspended_until: string | null;
+  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
+  table_moves: TableMove[];
+  /** What the player whose turn it is has done in it. */
+  this_turn: TurnView;
+  /** The points of the game so far, by seat, or by team if players are partners. */
+  totals: number[];
+  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
+  turn: number | null;
+  /** How long a turn may take, null for any time. */
+  turn_seconds: number | null;
+  /** How many steps of this turn were undone. */
+  undone: number;
+  /** The first upcard of the deal, null if there was none. */
+  upcard: string | null;
+  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
+  version: number;
+  /** Whether the game begins only when its creator has added entropy. */
+  wait_for_entropy: boolean;
+  /** Who won the game, by seat or by team. Empty until its end. */
+  winners: number[];
+  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
+  won: number[];
+}
+
+export type HandCard = string;
+
+export type HandSize = number;
+
+export type HandSizes = Record<string, HandSize>;
+
+/** The service is in order. If it is not, the response is a problem instead. */
+export interface Health {
+  status: "ok";
+}
+
+/**
+ * The best melds of your hand, and what to do in your turn. The hint uses only what you can see.
+ *
+ * Before you have opened, the melds are those with the highest value; after that, those that leave the lowest
+ * deadwood. They depend on the cards alone: the legal moves say whether you may lay them in this turn.
+ */
+export interface Hint {
+  /**
+   * In a game with a showdown: whether to knock. Before you draw, it is set if you should pass, or take a card to
+   * knock, and `draw` is null then.
+   */
+  act: ActHint | null;
+  /**
+   * The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
+   * worth more than the first, but a bot leaves its usual move only for one that is better beyond doubt (`better`).
+   * Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
+   */
+  alternatives: Alternative[];
+  /** The level that was asked for, if a level below it answered because the service was busy. Null otherwise. */
+  asked_level: HintAskedLevel | null;
+  /**
+   * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
+   * that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
+   */
+  better: Move | null;
+  /**
+   * Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for a
+   * level that answers without comparing the hands.
+   */
+  challenge: ChallengeHint | null;
+  /** Their value in the hand. */
+  deadwood: number;
+  /** Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set. */
+  draw: DrawHint | null;
+  /** The cards that are in no meld. */
+  left: string[];
+  /** The level of the bot that gives the hint. */
+  level: HintLevel;
+  /** The best melds of your hand. */
+  melds: HintMeld[];
+  /** What a bot of this level does now. Null unless it is your turn. */
+  move: Move | null;
+  /** The value of these melds. */
+  points: number;
+  /**
+   * Why to make the `move`, in words, if no meld and no count says why. A bot that searches plays deals to their end,
+   * and so it may take a card that makes no meld yet, leave one that does, or knock where others go on.
+   */
+  preferred: Words | null;
+  /** What to discard. Null unless it is your turn and you have drawn. */
+  throw: ThrowHint | null;
+  your_turn: boolean;
+}
+
+export type HintAskedLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+export type HintLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** A meld in your hand. */
+export interface HintMeld {
+  cards: string[];
+  /** Its value in points as a meld. */
+  points: number;
+}
+
+/**
+ * A part of a game's log as one seat saw it, with everything that is needed to replay it.
+ *
+ * The events hold the commitments and the secrets of earlier deals.
+ */
+export interface History {
+  /** It belongs to the shuffle of the current deal. */
+  commitment: string | null;
+  /** Oldest first. */
+  events: NumberedEvent[];
+  game: GameSummary;
+  /** Send it as `after` for the next part. Null when this part reaches the version of `game`. */
+  next: string | null;
+  /** It belongs to the shuffle of the next deal. */
+  next_commitment: string;
+  /** Your seat, null for a spectator. */
+  seat: number | null;
+}
+
+/** If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value. */
+export interface Implied {
+  defaults: Record<string, unknown>;
+  option: string;
+  value: unknown;
+}
+
+/** An invitation. The service shows `invite` only in this response. Send it to the person that you invite. */
+export interface Invite {
+  expires_at: string;
+  /** The id of a game. */
+  game: string;
+  /** The id of an invitation, not the invitation itself. */
+  id: string;
+  /** An invitation. Anyone who has it can use it. */
+  invite: string;
+  purpose: InvitePurpose;
+}
+
+/** An invitation that has not expired, without the text that one needs to use it. */
+export interface InviteInfo {
+  expires_at: string;
+  /** The id of an invitation, not the invitation itself. */
+  id: string;
+  purpose: InvitePurpose;
+}
+
+export type InvitePurpose = "play" | "watch";
+
+/** The invitations to a game that have not expired, those that expire first at the beginning. */
+export interface Invites {
+  invites: InviteInfo[];
+}
+
+/**
+ * Join a game. `entropy` is your own randomness for the first shuffle.
+ *
+ * Without `seat` you get the seat that is reserved for you, or else any free seat. A private game needs an `invite`,
+ * unless a seat is reserved for you.
+ */
+export interface JoinGame {
+  entropy?: string | null;
+  invite?: string | null;
+  seat?: number | null;
+}
+
+/** A player replaced jokers in a meld with cards from the hand. The player now holds these jokers. */
+export interface JokerSwapped {
+  /** The seat that laid each card of the meld. */
+  by: number[];
+  /** The cards that replaced them. */
+  cards: string[];
+  /** The number of jokers taken. */
+  jokers: number;
+  /** The id of the meld. */
+  meld: number;
+  /** The whole meld afterwards. */
+  result: string[];
+  seat: number;
+  /** The turn after this step. */
+  this_turn: TurnView | null;
+  type: "joker_swapped";
+}
+
+/**
+ * Throw `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
+ *
+ * `melds` are the melds that the player shows; all other cards are unmatched. Without `melds` the hand is arranged so
+ * that the unmatched cards count least.
+ */
+export interface Knock {
+  card?: HandCard | null;
+  melds?: ShownMeld[] | null;
+  type: "knock";
+}
+
+/** A player knocked: threw a card face down and shows the hand (N-02). The showdown follows. */
+export interface Knocked {
+  /** Null for big gin (N-05), and always for other seats. */
+  card: string | null;
+  /** The melds that the player named, null if the player named none, and always for other seats. */
+  melds: string[][] | null;
+  seat: number;
+  type: "knocked";
+}
+
+/** Cards that a player laid off in a showdown (N-03). */
+export interface LaidOff {
+  /** The cards, in the order of this meld. */
+  cards: string[];
+  /** The index, from 0, of the meld among those of the knocker. */
+  meld: number;
+  /** The whole meld afterwards, also with what others have laid off before. */
+  result: string[];
+}
+
+/**
+ * Add cards from the hand to a meld on the table (B-12).
+ *
+ * `end` is needed only if the cards fit both ends of a run.
+ */
+export interface LayOff {
+  cards: MeldCard[];
+  end?: RunEnd | null;
+  /** The number of a meld on the table, never used twice in a deal. */
+  meld: number;
+  type: "lay_off";
+}
+
+/** The moves that you may make at this version. */
+export interface LegalMoves {
+  /** What the unmatched cards of the hand count after each knock among the moves (N-02). Null for other moves. */
+  knock_counts: (number | null)[];
+  /** The points of each new meld among the moves. Null for other moves. */
+  meld_points: (number | null)[];
+  /** Empty when it is not your turn. */
+  moves: Move[];
+  /** The version of the game at which you may make them. */
+  version: number;
+  your_turn: boolean;
+}
+
+/**
+ * How well the house bot of this seat plays in this turn. The events of its moves follow.
+ *
+ * It comes in each turn in which a level below its own decided, because the service was busy, and in the next one that
+ * the bot plays at its own level again.
+ */
+export interface LevelPlayed {
+  /** Whether that is below the bot's own level. */
+  below: boolean;
+  /** The lowest level that decided in this turn. */
+  level: LevelPlayedLevel;
+  seat: number;
+  type: "level_played";
+}
+
+export type LevelPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted. */
+export interface MakeMoves {
+  /** Default: `false`. */
+  dry_run?: boolean;
+  moves: Move[];
+}
+
+/**
+ * When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
+ *
+ * If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
+ * number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
+ * player comes back `re_entries` times, with the highest total that is left (N-22). `players_counted` says which
+ * players count in each deal where a rule depends on the number of players (D2 L10, D3 L215).
+ */
+export interface MatchEnd {
+  /** The number of deals of the game. */
+  deals: number | null;
+  /**
+   * A player whose total is above the target is out, or at the target if strict is false. The last player wins. (N-22)
+   */
+  elimination: boolean;
+  /** The target is multiplied by the number of players minus one. */
+  per_opponent: boolean;
+  /**
+   * With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend on their
+   * number. By default they are those who are still in. (N-22)
+   */
+  players_counted: MatchEndPlayersCounted;
+  /** How often a player who is out comes back, with the highest total of those who are not out. (N-22) */
+  re_entries: number;
+  /** The total must be above the target. */
+  strict: boolean;
+  /** The total at which the game ends. */
+  target: number | null;
+}
+
+/**
+ * When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
+ *
+ * If `strict` is true, the total must be above the target. If `per_opponent` is true, the target is multiplied by the
+ * number of players minus one. With `elimination` a player who reaches the target is out, and the last one wins; a
+ * player comes back `re_entries` times, with the highest total that is left (N-22). `players_counted` says which
+ * players count in each deal where a rule depends on the number of players (D2 L10, D3 L215).
+ */
+export interface MatchEndOption {
+  /** The number of deals of the game. */
+  deals?: number | null;
+  /**
+   * A player whose total is above the target is out, or at the target if strict is false. The last player wins. (N-22)
+   */
+  elimination?: boolean;
+  /** The target is multiplied by the number of players minus one. */
+  per_opponent?: boolean;
+  /**
+   * With elimination: the players for whom a deal is dealt, where packs, jokers and cards in the hand depend on their
+   * number. By default they are those who are still in. (N-22)
+   */
+  players_counted?: MatchEndPlayersCounted;
+  /** How often a player who is out comes back, with the highest total of those who are not out. (N-22) */
+  re_entries?: number;
+  /** The total must be above the target. */
+  strict?: boolean;
+  /** The total at which the game ends. */
+  target?: number | null;
+}
+
+/**
+ * - `all`: All. All players at the table.
+ * - `still_in`: Still in. The players who are not out.
+ */
+export type MatchEndPlayersCounted = "all" | "still_in";
+
+/** Lay a new meld from the hand: a run in ascending order, or a set (B-09 to B-11). */
+export interface Meld {
+  cards: MeldCard[];
+  type: "meld";
+}
+
+export type MeldCard = string;
+
+/** A player laid a new meld on the table. */
+export interface MeldLaid {
+  /** Its cards. */
+  cards: string[];
+  /** The id of the meld. */
+  meld: number;
+  seat: number;
+  /** The turn after this step. */
+  this_turn: TurnView | null;
+  type: "meld_laid";
+}
+
+/** A meld on the table: a run in ascending order, or a set. */
+export interface MeldView {
+  /** The seat that laid each of the cards. */
+  by: number[];
+  /** Its cards, in ascending order in a run. */
+  cards: string[];
+  /** Names the meld in moves of this deal. */
+  id: number;
+  kind: MeldViewKind;
+}
+
+export type MeldViewKind = "run" | "set";
+
+export type Move =
+  | DrawStock
+  | DrawDiscard
+  | Meld
+  | LayOff
+  | SwapJoker
+  | Discard
+  | Knock
+  | Pass
+  | Undo
+  | Challenge
+  | Accept
+  | Refuse;
+
+/** The short answer to moves, for a request with `Prefer: return=minimal`. */
+export interface MovesAccepted {
+  /** How many moves they are. */
+  accepted: number;
+  /** Whether the request asked for a dry run. */
+  dry_run: boolean;
+  /**
+   * What happened, as you see it: with a card that you drew, and with the next deal if these moves ended one. Empty in
+   * a dry run.
+   */
+  events: GameEvent[];
+  /** Your next moves, null unless the request asks for them with `include`. */
+  legal_moves: LegalMoves | null;
+  /** The version of the game after the moves. In a dry run the game is unchanged. */
+  version: number;
+}
+
+/** All your moves were accepted, or would be accepted in the case of a dry run. */
+export interface MovesMade {
+  /** How many moves they are. */
+  accepted: number;
+  /** Whether the request asked for a dry run. */
+  dry_run: boolean;
+  /** The game after the moves. In a dry run it is the unchanged game. */
+  game: GameView;
+}
+
+/** The player whose phrases you do not want to hear. */
+export interface MutePlayer {
+  /** The id of a player. */
+  player: string;
+}
+
+/** The players whose phrases do not reach you, the last one that you muted at the end. They are not told. */
+export interface Muted {
+  players: string[];
+}
+
+/** A meld that an opening must hold: a run or a set with at least this many cards (N-21). */
+export interface NamedMeld {
+  /** The meld has at least so many cards. */
+  at_least: number;
+  /** The kind of the meld. */
+  kind: NamedMeldKind;
+}
+
+/**
+ * - `run`: Run. Consecutive cards of one suit.
+ * - `set`: Set. Three or four cards of one rank.
+ */
+export type NamedMeldKind = "run" | "set";
+
+/** A meld that an opening must hold: a run or a set with at least this many cards (N-21). */
+export interface NamedMeldOption {
+  /** The meld has at least so many cards. */
+  at_least?: number;
+  /** The kind of the meld. */
+  kind: NamedMeldKind;
+}
+
+/** A new player, with the token that acts for this player. The service shows `token` only in this response. */
+export interface NewPlayer {
+  player: Player;
+  token: string;
+}
+
+/** A new token. The service shows `token` only in this response. */
+export interface NewToken {
+  info: Token;
+  token: string;
+}
+
+/** A game that is not offered. `sources` are the documents that name it, `reason` says what is missing. */
+export interface NotOffered {
+  name: string;
+  reason: string;
+  sources: string[];
+  title: string;
+}
+
+/**
+ * Something in this game concerns you: load the game. The same notice may come twice, with the same version.
+ *
+ * With the type `phrase` nothing has changed in the game: the player on `seat` says `phrase` to the table.
+ */
+export interface Notice {
+  /** The id of a game. */
+  game: string;
+  phrase: string | null;
+  seat: number | null;
+  type: NoticeType;
+  version: number;
+}
+
+export type NoticeType =
+  | "game_aborted"
+  | "game_finished"
+  | "game_started"
+  | "invited"
+  | "phrase"
+  | "rematch_offered"
+  | "your_turn";
+
+/** Your notices after the notice `after`, oldest first. For more, ask again with `after` set to `next`. */
+export interface Notices {
+  next: string;
+  notices: NumberedNotice[];
+}
+
+export type NumberOfPlayers = number;
+
+/** One event of a game's log. */
+export interface NumberedEvent {
+  /** When its version was committed, null for versions that an older release of the service wrote. */
+  at: string | null;
+  event: GameEvent;
+  /** `version-number`: the version of the game, and the number of the event in that version. */
+  id: string;
+  /** Whether it is the last event of its version. Nobody could see the game in a state before that event. */
+  last: boolean;
+}
+
+/** One notice, with its id. */
+export interface NumberedNotice {
+  /** The id of an event: `version-number`. */
+  id: string;
+  notice: Notice;
+}
+
+/**
+ * What a player's first melds must be, all laid in one turn.
+ *
+ * Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
+ * run without a joker (N-20). With `melds`, they are exactly these (N-21).
+ */
+export interface Opening {
+  /** The first melds must be exactly these: no other melds, and none more in the same turn. */
+  melds: NamedMeld[] | null;
+  /** The value that the first melds need; 0 if they may have any value. */
+  points: number;
+  /** One of the first melds must be a run without a joker. */
+  pure_run: boolean;
+  /** The value must be higher. Exactly these points are not enough. */
+  strict: boolean;
+}
+
+/**
+ * What a player's first melds must be, all laid in one turn.
+ *
+ * Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
+ * run without a joker (N-20). With `melds`, they are exactly these (N-21).
+ */
+export interface OpeningOption {
+  /** The first melds must be exactly these: no other melds, and none more in the same turn. */
+  melds?: NamedMeldOption[] | null;
+  /** The value that the first melds need; 0 if they may have any value. */
+  points?: number;
+  /** One of the first melds must be a run without a joker. */
+  pure_run?: boolean;
+  /** The value must be higher. Exactly these points are not enough. */
+  strict?: boolean;
+}
+
+/**
+ * The settings that differ from the defaults of the variant. `GET /v1/variants/{name}` has the JSON Schema of each
+ * setting.
+ */
+export interface Options {
+  /** Where an ace may stand in a run. (B-04, H4, H4b, V1, F-06, N-13) */
+  ace?: RulesAce;
+  /** From this deal on, a player may lay cards only when the whole hand can be laid in one turn. (W-09) */
+  all_at_once_from_deal?: number | null;
+  /** What a player scores more who has no unmatched cards after drawing, and throws none. (N-05) */
+  big_gin_bonus?: number | null;
+  /** What each deal won is worth at the end of the game, with the final bonus of gin. (N-10) */
+  box_bonus?: number;
+  /** Whether a player may offer the other, before drawing, to end the deal and compare the hands. (N-14) */
+  challenge?: RulesChallenge;
+  /**
+   * What players must open with in each deal, and how many cards they are dealt. The last contract stays for all
+   * further deals. The whole hand laid at once needs the contract too. (N-23)
+   */
+  contracts?: ContractOption[] | null;
+  /**
+   * How many packs of 52 cards are used: one number, or a number for each number of players. (B-04, T-01, Z-02, N-24)
+   */
+  decks?: Packs | PacksByPlayers;
+  /** In which direction the turn passes, and the deal after it. (B-14, F-10) */
+  direction?: RulesDirection;
+  /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
+  discard_depth?: RulesDiscardDepth;
+  /**
+   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16)
+   */
+  discard_draw?: RulesDiscardDraw;
+  /** The deal ends when the stock is empty at the end of a turn. (V5) */
+  end_when_stock_empty_at_turn_end?: boolean;
+  /** What the winner gets at the end of the game. (Z-18, N-10) */
+  final_bonus?: RulesFinalBonus;
+  /** How the dealer of the first deal is chosen. (B-05, Z-05) */
+  first_dealer?: RulesFirstDealer;
+  /** The first discard of a deal may not be a joker, unless the hand contains only jokers. (F-12, G-23) */
+  first_discard_neutral?: boolean;
+  /** Players may lay cards in their first turn of a deal. Otherwise they only draw and discard in it. (S-10) */
+  first_turn_melds?: boolean;
+  /**
+   * In the first turn of a deal, the player must draw from the stock, and may not take the card that was turned up.
+   * (Z-08)
+   */
+  first_turn_stock_only?: boolean;
+  /** Who may take the card that was turned up before the first turn. (N-07) */
+  first_upcard?: RulesFirstUpcard;
+  /** In their own first turn of a deal, players may take the discard without having to lay it. (F-14, G-24) */
+  free_first_round_draw?: boolean;
+  /** What the player scores who has reached the target, with the final bonus of gin. (N-10) */
+  game_bonus?: number;
+  /** What a player scores more who knocks with no unmatched cards. (N-04, N-12) */
+  gin_bonus?: number;
+  /** How many cards each player is dealt: one number, or a number for each number of players. (B-06) */
+  hand_size?: HandSize | HandSizes;
+  /** When a joker may be discarded. (G-13) */
+  joker_discard?: RulesJokerDiscard;
+  /** Whether every player is dealt a joker. (G-31) */
+  joker_in_each_hand?: RulesJokerInEachHand;
+  /** Who may take a joker from a meld on the table, in exchange for the card that it stands for. (W-04, T-04, F-26) */
+  joker_swap?: RulesJokerSwap;
+  /** How many jokers are in the pack, in addition to the 52 cards of each pack. (W-02, T-01, F-01) */
+  jokers?: number | RulesJokers;
+  /**
+   * What the unmatched cards of a player may count at most, after the discard, so that the player may knock. (N-02,
+   * N-09)
+   */
+  knock_limit?: number | RulesKnockLimit | null;
+  /** What a player who has knocked pays more if the unmatched cards of another player count less. (N-12) */
+  knock_penalty?: number;
+  /** What a player must have laid before laying off cards on melds of the table. (B-17, H3, F-23, G-18) */
+  layoff_requires?: RulesLayoffRequires;
+  /** When the game ends: after a number of deals, or at a target. Name one of them. (B-03, B-24, C-20, N-22) */
+  match_end?: MatchEndOption;
+  /** The game ends after so many deals at the latest, and the totals at that point decide. (B-24) */
+  max_deals?: number;
+  /** How many jokers a meld may contain, even next to each other. With 0, jokers may not be laid. (F-07, G-14) */
+  max_jokers_per_meld?: number | null;
+  /**
+   * How often the discard pile becomes the new stock. With 0, the deal ends when the stock is empty and the next player
+   * does not take the discard. (B-20, H7a, H7b, H8, G-53)
+   */
+  max_recycles?: number | null;
+  /** How many new melds a player may lay in one turn. Cards may be laid off without a limit. (B-16, H1, V4) */
+  melds_per_turn?: number | null;
+  /** How many cards of a meld must not be jokers. (G-14, G-29) */
+  min_naturals?: number;
+  /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
+  must_discard_to_go_out?: boolean;
+  /**
+   * Who deals the next deal. After a deal that nobody has won in a showdown, the same player deals again. (B-05, N-11)
+   */
+  next_dealer?: RulesNextDealer;
+  /** A card taken from the discard pile may not be discarded in the same turn. (B-19, G-06) */
+  no_discard_of_taken_card?: boolean;
+  /** What counts at the end of a deal in which nobody goes out. (H9, B-25, C-05) */
+  no_out?: RulesNoOut;
+  /**
+   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
+   */
+  opening?: OpeningOption | null;
+  /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
+  players?: [NumberOfPlayers, NumberOfPlayers];
+  /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
+  rami_bonus?: RulesRamiBonus;
+  /** A player who goes rami does not need the opening minimum. (F-21) */
+  rami_waives_opening?: boolean;
+  /** The top card of the discard pile stays when the other cards become the new stock. (G-03, G-10) */
+  recycle_keeps_top?: boolean;
+  /** What counts at the end of a deal in which a player goes out. (B-23, H11, H12, S-16, Z-17, G-20, N-04, N-12) */
+  scoring?: RulesScoring;
+  /** Which cards replace a joker in a set. (T-05, F-27, C-26) */
+  set_joker_swap?: RulesSetJokerSwap;
+  /** Whether the others may lay off unmatched cards when somebody has knocked. (N-03) */
+  showdown_layoff?: RulesShowdownLayoff;
+  /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
+  spades_double?: boolean;
+  /** The player who plays first is dealt one card more, and does not draw in the first turn. (W-06, F-11, F-12) */
+  starter_extra_card?: boolean;
+  /** Whether the last discard may still be taken when only the last cards of the stock are left. (N-06) */
+  stock_end?: RulesStockEnd;
+  /** How the discard pile becomes the new stock when the stock is empty. (B-20, H6, G-10) */
+  stock_recycle?: RulesStockRecycle;
+  /**
+   * How many cards of the stock are never drawn. When a turn ends and no more are left, the deal ends. With 0, all
+   * cards are drawn. (N-06)
+   */
+  stock_reserve?: number;
+  /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
+  table?: RulesTable;
+  /** What happens to a joker that was taken from the table. (G-15, F-26) */
+  taken_joker?: RulesTakenJoker;
+  /** Whether a card taken from the discard pile may be laid off alone. (F-24, F-25, C-16) */
+  taken_layoff?: RulesTakenLayoff;
+  /** Whether four players play as two teams. (Z-01, G-43) */
+  teams?: RulesTeams;
+  /** What happens if there is a tie for the win. (G-02, G-41) */
+  tie_break?: RulesTieBreak;
+  /** After so many turns of all players together the deal ends, even if nobody has gone out. (G-53) */
+  turn_limit?: number;
+  /**
+   * What the other player scores more whose unmatched cards count no more than those of the player who knocked. (N-04)
+   */
+  undercut_bonus?: number;
+  /** Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again. (N-04) */
+  undercut_on_tie?: boolean;
+  /**
+   * After the deal, a card is turned face up and starts the discard pile. Otherwise the first discard starts it. (B-07)
+   */
+  upcard?: boolean;
+  /**
+   * The points of aces and jokers. Jack, queen and king count 10, other cards their face value. (B-22, S-16, T-07,
+   * T-08, F-04, Z-03)
+   */
+  values?: ValuesOption;
+}
+
+/**
+ * - `1`: One pack. 52 cards, each of them once.
+ * - `2`: Two packs. 104 cards, each of them twice.
+ * - `3`: Three packs. 156 cards, each of them three times.
+ */
+export type Packs = 1 | 2 | 3;
+
+export type PacksByPlayers = Record<string, Packs>;
+
+/** One page of a list. `next` is the cursor of the next page, null on the last page. */
+export interface GamePage {
+  items: GameSummary[];
+  next: string | null;
+}
+
+/** Do not take the card that is offered: the upcard of the first turn (N-07), or the last discard (N-06). */
+export interface Pass {
+  type: "pass";
+}
+
+/** The cards of the next deal are dealt. Moves are refused until `opens_at`. */
+export interface PauseStarted {
+  opens_at: string;
+  type: "pause_started";
+}
+
+/**
+ * What the current player must do: draw (`draw`), meld and discard (`play`), or answer a challenge (`answer`).
+ *
+ * In the other phases no player has a turn: before the first deal (`waiting`), after a deal (`deal_over`) and after
+ * the game (`game_over`).
+ */
+export type Phase = "answer" | "deal_over" | "draw" | "game_over" | "play" | "waiting";
+
+/** A phrase, and what it says in your language. */
+export interface PhraseInfo {
+  phrase: string;
+  text: string;
+}
+
+/** All phrases, in the order in which a frontend may offer them. */
+export interface Phrases {
+  phrases: PhraseInfo[];
+}
+
+/** A card that a seat took from the discard pile or put on it. */
+export interface PileMove {
+  /** Whether the seat took the card, or threw it. */
+  action: PileMoveAction;
+  card: string;
+  seat: number;
+}
+
+export type PileMoveAction = "threw" | "took";
+
+/** The discard pile was turned over or shuffled and is the new stock (B-20, H6). */
+export interface PileRecycled {
+  how: PileRecycledHow;
+  /** The discard pile afterwards. */
+  pile: string[];
+  /** How often this has happened in the deal. */
+  recycles: number;
+  /** The number of cards in the new stock. */
+  stock: number;
+  type: "pile_recycled";
+}
+
+export type PileRecycledHow = "shuffle" | "turn_over";
+
+/** A player took cards from the discard pile. */
+export interface PileTaken {
+  /** The first is the wanted card; the last was the top of the pile. */
+  cards: string[];
+  seat: number;
+  /** The turn after this step. */
+  this_turn: TurnView | null;
+  type: "pile_taken";
+}
+
+/**
+ * Your player. `language` is the one that you chose for all your devices; null if you have not.
+ *
+ * `picture` names a picture of the service, at `/web/pictures/NAME.svg`. A later release may have more of them.
+ */
+export interface Player {
+  created_at: string;
+  /** The id of a player. */
+  id: string;
+  language: string | null;
+  name: string;
+  picture: string | null;
+}
+
+/**
+ * A player or a house bot sat down.
+ *
+ * Before release 0.8 all house bots were `regular`, and their events have no `level`.
+ */
+export interface PlayerJoined {
+  kind: PlayerJoinedKind;
+  /** How well the house bot plays. Null for a player. */
+  level: PlayerJoinedLevel | null;
+  name: string;
+  /** Null for a house bot. */
+  player: string | null;
+  seat: number;
+  type: "player_joined";
+}
+
+export type PlayerJoinedKind = "bot" | "player";
+
+export type PlayerJoinedLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** A seat of an open game is free again. */
+export interface PlayerLeft {
+  seat: number;
+  type: "player_left";
+}
+
+/**
+ * The player of this seat resigned. A strong house bot plays the seat to the end.
+ *
+ * Its hands count as any other.
+ */
+export interface PlayerResigned {
+  seat: number;
+  type: "player_resigned";
+}
+
+/** One seat and who sits on it. */
+export interface PlayerSeat {
+  /** Whether a house bot of the level `strong` plays the seat at once, until the player returns. */
+  away: boolean;
+  /** The player for whom a free seat is reserved. */
+  kept_for: string | null;
+  /** A `free` seat waits for a player. */
+  kind: PlayerSeatKind;
+  /** How well the house bot of the seat plays. Null for others. */
+  level: PlayerSeatLevel | null;
+  /** The number of turns in a row that ran out of time. A turn that the player ends in time makes it 0 again. */
+  missed: number;
+  /** The name of the player or house bot. */
+  name: string;
+  /**
+   * The lowest level that decided in the bot's last turn, if that was below its own because the service was busy. Null
+   * otherwise.
+   */
+  played_level: PlayerSeatPlayedLevel | null;
+  /** The id of the player, null for a house bot and for a free seat. */
+  player: string | null;
+  /** Whether a house bot of the level `strong` plays the seat to the end. */
+  resigned: boolean;
+  seat: number;
+}
+
+export type PlayerSeatKind = "bot" | "free" | "player";
+
+export type PlayerSeatLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+export type PlayerSeatPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** A player's results in finished games, in total and by variant. */
+export interface PlayerStats {
+  deals: number;
+  deals_won: number;
+  games: number;
+  /** The id of a player. */
+  player: string;
+  resigned: number;
+  variants: VariantStats[];
+  won: number;
+}
+
+/**
+ * The rules that you want to see: those of a variant with options, for one number of players or for all.
+ *
+ * Any name of a variant and any options may be sent: if they do not exist, the answer says so.
+ */
+export interface PreviewRules {
+  /** The settings that differ from the defaults, as when a game is created. Default: `{}`. */
+  options?: Record<string, unknown>;
+  seats?: NumberOfPlayers | null;
+  /** Default: `"rami"`. */
+  variant?: string;
+}
+
+/**
+ * Why a request was refused. Programs should use `code`.
+ *
+ * `title` and `detail` are for people, in the language of the request. A later version of the service may add fields
+ * and codes.
+ */
+export interface ProblemBody {
+  /** The stable name of this kind of problem. */
+  code: string;
+  /** What happened this time. */
+  detail: string;
+  /** The values that `detail` speaks of. */
+  params: Record<string, string | number | (string | number)[]>;
+  /** Names this request, as the header X-Request-Id does. */
+  request_id: string;
+  /** The same request may succeed when it is sent again. */
+  retryable: boolean;
+  rule: string | null;
+  /** The HTTP status. */
+  status: number;
+  /** What happened, the same sentence for every problem of this code. */
+  title: string;
+  /** The path of the code's explanation. */
+  type: string;
+}
+
+/**
+ * What everybody may know of a player: the name and the picture as they are now. See Player for the picture.
+ *
+ * In a game a player keeps the name with which the player sat down.
+ */
+export interface Profile {
+  /** The id of a player. */
+  id: string;
+  name: string;
+  picture: string | null;
+}
+
+/**
+ * The game that you want to play. You join an open game with these rules, or a new one that waits for players.
+ *
+ * With `bots`, house bots of `bot_level` take so many of the seats at once, and you play only with people who asked
+ * for the same. If they take all seats but one, the game begins at once.
+ */
+export interface QuickMatch {
+  /** Default: `"regular"`. */
+  bot_level?: QuickMatchBotLevel;
+  /** How many of the seats house bots take. Default: `0`. */
+  bots?: number;
+  /** Seconds between the end of a deal and the next one. Default: `0`. */
+  deal_pause?: number;
+  entropy?: string | null;
+  options?: Options;
+  /** Default: `2`. */
+  seats?: NumberOfPlayers;
+  /** Left out: 60, because strangers may not come back; no clock with `bots`. */
+  turn_seconds?: number | null;
+  /** Default: `"rami"`. */
+  variant?: VariantName;
+}
+
+export type QuickMatchBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** The service can make moves. If it cannot, the response is a problem instead. */
+export interface Readiness {
+  /**
+   * Whether this process can search moves for bots and hints of the levels `expert` and `master`. - `off`: it never
+   * searches. - `idle`: nobody has needed a search so far. - `starting`: the processes that search are being started. -
+   * `ready`: it can. - `failing`: they have ended, and are started again. Meanwhile bots and hints of these levels are
+   * those of `strong`.
+   */
+  search: ReadinessSearch;
+  status: "ok";
+}
+
+export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
+
+/** One finished game. `names` are by seat; `totals` and `winners` by seat, or by team if players are partners. */
+export interface GameRecord {
+  deals: DealRecord[];
+  format: "rami-record/1";
+  game: string;
+  names: string[];
+  rules: RulesName;
+  totals: number[];
+  winners: number[];
+}
+
+/** Refuse a challenge. The challenger's turn goes on with the draw (N-14). */
+export interface Refuse {
+  type: "refuse";
+}
+
+/** A player asked for a rematch. `game` is the new game; its seats are reserved for the players of this game. */
+export interface RematchOffered {
+  /** The id of a game. */
+  game: string;
+  type: "rematch_offered";
+}
+
+/** All options of a game. They never change after the game has been created. */
+export interface Rules {
+  /** Where an ace may stand in a run. (B-04, H4, H4b, V1, F-06, N-13) */
+  ace: RulesAce;
+  /** From this deal on, a player may lay cards only when the whole hand can be laid in one turn. (W-09) */
+  all_at_once_from_deal: number | null;
+  /** What a player scores more who has no unmatched cards after drawing, and throws none. (N-05) */
+  big_gin_bonus: number | null;
+  /** What each deal won is worth at the end of the game, with the final bonus of gin. (N-10) */
+  box_bonus: number;
+  /** Whether a player may offer the other, before drawing, to end the deal and compare the hands. (N-14) */
+  challenge: RulesChallenge;
+  /**
+   * What players must open with in each deal, and how many cards they are dealt. The last contract stays for all
+   * further deals. The whole hand laid at once needs the contract too. (N-23)
+   */
+  contracts: Contract[] | null;
+  /**
+   * How many packs of 52 cards are used: one number, or a number for each number of players. (B-04, T-01, Z-02, N-24)
+   */
+  decks: Packs | PacksByPlayers;
+  /** In which direction the turn passes, and the deal after it. (B-14, F-10) */
+  direction: RulesDirection;
+  /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
+  discard_depth: RulesDiscardDepth;
+  /**
+   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16)
+   */
+  discard_draw: RulesDiscardDraw;
+  /** The deal ends when the stock is empty at the end of a turn. (V5) */
+  end_when_stock_empty_at_turn_end: boolean;
+  /** What the winner gets at the end of the game. (Z-18, N-10) */
+  final_bonus: RulesFinalBonus;
+  /** How the dealer of the first deal is chosen. (B-05, Z-05) */
+  first_dealer: RulesFirstDealer;
+  /** The first discard of a deal may not be a joker, unless the hand contains only jokers. (F-12, G-23) */
+  first_discard_neutral: boolean;
+  /** Players may lay cards in their first turn of a deal. Otherwise they only draw and discard in it. (S-10) */
+  first_turn_melds: boolean;
+  /**
+   * In the first turn of a deal, the player must draw from the stock, and may not take the card that was turned up.
+   * (Z-08)
+   */
+  first_turn_stock_only: boolean;
+  /** Who may take the card that was turned up before the first turn. (N-07) */
+  first_upcard: RulesFirstUpcard;
+  /** In their own first turn of a deal, players may take the discard without having to lay it. (F-14, G-24) */
+  free_first_round_draw: boolean;
+  /** What the player scores who has reached the target, with the final bonus of gin. (N-10) */
+  game_bonus: number;
+  /** What a player scores more who knocks with no unmatched cards. (N-04, N-12) */
+  gin_bonus: number;
+  /** How many cards each player is dealt: one number, or a number for each number of players. (B-06) */
+  hand_size: HandSize | HandSizes;
+  /** When a joker may be discarded. (G-13) */
+  joker_discard: RulesJokerDiscard;
+  /** Whether every player is dealt a joker. (G-31) */
+  joker_in_each_hand: RulesJokerInEachHand;
+  /** Who may take a joker from a meld on the table, in exchange for the card that it stands for. (W-04, T-04, F-26) */
+  joker_swap: RulesJokerSwap;
+  /** How many jokers are in the pack, in addition to the 52 cards of each pack. (W-02, T-01, F-01) */
+  jokers: number | RulesJokers;
+  /**
+   * What the unmatched cards of a player may count at most, after the discard, so that the player may knock. (N-02,
+   * N-09)
+   */
+  knock_limit: number | RulesKnockLimit | null;
+  /** What a player who has knocked pays more if the unmatched cards of another player count less. (N-12) */
+  knock_penalty: number;
+  /** What a player must have laid before laying off cards on melds of the table. (B-17, H3, F-23, G-18) */
+  layoff_requires: RulesLayoffRequires;
+  /** When the game ends: after a number of deals, or at a target. Name one of them. (B-03, B-24, C-20, N-22) */
+  match_end: MatchEnd;
+  /** The game ends after so many deals at the latest, and the totals at that point decide. (B-24) */
+  max_deals: number;
+  /** How many jokers a meld may contain, even next to each other. With 0, jokers may not be laid. (F-07, G-14) */
+  max_jokers_per_meld: number | null;
+  /**
+   * How often the discard pile becomes the new stock. With 0, the deal ends when the stock is empty and the next player
+   * does not take the discard. (B-20, H7a, H7b, H8, G-53)
+   */
+  max_recycles: number | null;
+  /** How many new melds a player may lay in one turn. Cards may be laid off without a limit. (B-16, H1, V4) */
+  melds_per_turn: number | null;
+  /** How many cards of a meld must not be jokers. (G-14, G-29) */
+  min_naturals: number;
+  /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
+  must_discard_to_go_out: boolean;
+  /**
+   * Who deals the next deal. After a deal that nobody has won in a showdown, the same player deals again. (B-05, N-11)
+   */
+  next_dealer: RulesNextDealer;
+  /** A card taken from the discard pile may not be discarded in the same turn. (B-19, G-06) */
+  no_discard_of_taken_card: boolean;
+  /** What counts at the end of a deal in which nobody goes out. (H9, B-25, C-05) */
+  no_out: RulesNoOut;
+  /**
+   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
+   */
+  opening: Opening | null;
+  /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
+  players: [NumberOfPlayers, NumberOfPlayers];
+  /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
+  rami_bonus: RulesRamiBonus;
+  /** A player who goes rami does not need the opening minimum. (F-21) */
+  rami_waives_opening: boolean;
+  /** The top card of the discard pile stays when the other cards become the new stock. (G-03, G-10) */
+  recycle_keeps_top: boolean;
+  /** What counts at the end of a deal in which a player goes out. (B-23, H11, H12, S-16, Z-17, G-20, N-04, N-12) */
+  scoring: RulesScoring;
+  /** Which cards replace a joker in a set. (T-05, F-27, C-26) */
+  set_joker_swap: RulesSetJokerSwap;
+  /** Whether the others may lay off unmatched cards when somebody has knocked. (N-03) */
+  showdown_layoff: RulesShowdownLayoff;
+  /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
+  spades_double: boolean;
+  /** The player who plays first is dealt one card more, and does not draw in the first turn. (W-06, F-11, F-12) */
+  starter_extra_card: boolean;
+  /** Whether the last discard may still be taken when only the last cards of the stock are left. (N-06) */
+  stock_end: RulesStockEnd;
+  /** How the discard pile becomes the new stock when the stock is empty. (B-20, H6, G-10) */
+  stock_recycle: RulesStockRecycle;
+  /**
+   * How many cards of the stock are never drawn. When a turn ends and no more are left, the deal ends. With 0, all
+   * cards are drawn. (N-06)
+   */
+  stock_reserve: number;
+  /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
+  table: RulesTable;
+  /** What happens to a joker that was taken from the table. (G-15, F-26) */
+  taken_joker: RulesTakenJoker;
+  /** Whether a card taken from the discard pile may be laid off alone. (F-24, F-25, C-16) */
+  taken_layoff: RulesTakenLayoff;
+  /** Whether four players play as two teams. (Z-01, G-43) */
+  teams: RulesTeams;
+  /** What happens if there is a tie for the win. (G-02, G-41) */
+  tie_break: RulesTieBreak;
+  /** After so many turns of all players together the deal ends, even if nobody has gone out. (G-53) */
+  turn_limit: number;
+  /**
+   * What the other player scores more whose unmatched cards count no more than those of the player who knocked. (N-04)
+   */
+  undercut_bonus: number;
+  /** Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again. (N-04) */
+  undercut_on_tie: boolean;
+  /**
+   * After the deal, a card is turned face up and starts the discard pile. Otherwise the first discard starts it. (B-07)
+   */
+  upcard: boolean;
+  /**
+   * The points of aces and jokers. Jack, queen and king count 10, other cards their face value. (B-22, S-16, T-07,
+   * T-08, F-04, Z-03)
+   */
+  values: Values;
+  variant: string;
+}
+
+/**
+ * - `around_corner`: Around the corner. A-2-3, Q-K-A and K-A-2 are runs.
+ * - `high`: High. Q-K-A is a run, but A-2-3 is not.
+ * - `high_low`: Low or high. A-2-3 and Q-K-A are runs, but K-A-2 is not.
+ * - `low`: Low. A-2-3 is a run, but Q-K-A is not.
+ */
+export type RulesAce = "around_corner" | "high" | "high_low" | "low";
+
+/**
+ * - `none`: None. A deal cannot be ended by a challenge.
+ * - `offered`: Offered. Once a turn, from the second turn on. The other player accepts, which ends the deal, or
+ * refuses.
+ */
+export type RulesChallenge = "none" | "offered";
+
+/**
+ * - `left`: Clockwise. The player to the left of the dealer plays first.
+ * - `right`: Anticlockwise. The player to the right of the dealer plays first.
+ */
+export type RulesDirection = "left" | "right";
+
+/**
+ * - `any`: Any card. Any card may be taken, with all the cards on top of it.
+ * - `top`: The top card. Only the top card may be taken.
+ */
+export type RulesDiscardDepth = "any" | "top";
+
+/**
+ * - `free`: No obligation. The player may keep the card, like a card from the stock.
+ * - `opened_or_opening`: Laid in the same turn. A player who has opened must lay the card. Others may take it only to
+ * open with it, or to go rami.
+ * - `top_free`: Used at once, except the top card. Only a card from further down in the pile must be used at once.
+ * - `use_now`: Used at once. The first meld or lay-off of the turn must contain the card.
+ */
+export type RulesDiscardDraw = "free" | "opened_or_opening" | "top_free" | "use_now";
+
+/**
+ * - `differences`: Differences. The winner also scores the differences to all other totals.
+ * - `gin`: As in gin. The winner scores the bonus for the game, and each player a bonus for each deal won. If the loser
+ * has scored nothing, the total of the winner is doubled.
+ * - `none`: None. The totals stay as they are.
+ */
+export type RulesFinalBonus = "differences" | "gin" | "none";
+
+/**
+ * - `lowest_card`: Lowest card. Each player draws a card, and the lowest card deals. The ace is the lowest.
+ * - `random`: At random. The first dealer is chosen at random.
+ */
+export type RulesFirstDealer = "lowest_card" | "random";
+
+/**
+ * - `free`: The first player. The first player takes it, or draws from the stock.
+ * - `offered`: Offered to each player. Each player in turn may take it or pass. If all pass, the first player draws
+ * from the stock, and the card can no longer be taken.
+ */
+export type RulesFirstUpcard = "free" | "offered";
+
+/**
+ * - `allowed`: Allowed. A joker may be discarded.
+ * - `forbidden`: Forbidden. Only from a hand that contains only jokers.
+ * - `last_card_only`: As the last card. Only as the last card of the hand, or from a hand that contains only jokers.
+ */
+export type RulesJokerDiscard = "allowed" | "forbidden" | "last_card_only";
+
+/**
+ * - `at_least_one_dealt`: At least one. Each player is dealt one joker, and the other jokers are shuffled into the
+ * pack.
+ * - `none`: By chance. Jokers are dealt like all other cards.
+ * - `one_each`: Exactly one. Exactly one card of each hand is a joker, and the stock contains none.
+ */
+export type RulesJokerInEachHand = "at_least_one_dealt" | "none" | "one_each";
+
+/**
+ * - `any`: All players. On their turn, all players may take a joker from any meld.
+ * - `none`: Nobody. A joker that has been laid may not be taken from the table.
+ * - `opened`: Players who have opened. On their turn, players who have opened may take a joker from any meld.
+ */
+export type RulesJokerSwap = "any" | "none" | "opened";
+
+/** - `per_player`: One for each player. As many jokers as players. */
+export type RulesJokers = "per_player";
+
+/**
+ * - `upcard`: Value of the upcard. The value of the card that was turned up before the first turn. With an ace, only
+ * gin is enough.
+ */
+export type RulesKnockLimit = "upcard";
+
+/**
+ * - `none`: Nothing. A player may lay off cards without having laid a meld.
+ * - `opened`: The opening. Only players who have opened may lay off cards, also in the turn in which they open.
+ * - `own_meld_for_others`: An own meld. A player must have laid a meld in this deal. A meld laid in the same turn is
+ * enough.
+ */
+export type RulesLayoffRequires = "none" | "opened" | "own_meld_for_others";
+
+/** A request for rules: the name of a variant, and the options that differ from its defaults. */
+export interface RulesName {
+  options: Record<string, unknown>;
+  variant: string;
+}
+
+/**
+ * - `loser`: The loser. The player who has lost a deal deals the next one.
+ * - `rotate`: In turn. The next player deals.
+ * - `winner`: The winner. The player who has won a deal deals the next one.
+ */
+export type RulesNextDealer = "loser" | "rotate" | "winner";
+
+/**
+ * - `differences`: Differences. The player with the fewest points in the hand gets the differences to the other hands.
+ * - `no_score`: No score. Nobody scores.
+ * - `own_hand`: Own hand. Each player gets the points left in their hand as penalty points.
+ * - `table_minus_hand`: Table minus hand. The deal is scored as if a player had gone out.
+ */
+export type RulesNoOut = "differences" | "no_score" | "own_hand" | "table_minus_hand";
+
+/**
+ * Whether a game can be played with these options, and its rules. No game was created.
+ *
+ * If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
+ * and `sheet` is the rule sheet in Markdown. With the numbers of players in `searched`, `expert` and `master` search;
+ * with others they play like `strong`. Otherwise `refusal` says why not, and the others are null or empty.
+ */
+export interface RulesPreview {
+  playable: boolean;
+  refusal: RulesRefusal | null;
+  rules: Rules | null;
+  searched: number[];
+  seats: number[];
+  sheet: string | null;
+}
+
+/**
+ * - `double`: Double. The points of the deal are doubled.
+ * - `none`: None. A rami earns nothing extra.
+ * - `plus10`: 10 points more. The winner scores 10 points more, or the others lose 10 points more.
+ */
+export type RulesRamiBonus = "double" | "none" | "plus10";
+
+/** Why rules cannot be played. `setting` is the option to change, and `rule` the tag of the rule that says so. */
+export interface RulesRefusal {
+  detail: string;
+  rule: string | null;
+  setting: string | null;
+}
+
+/**
+ * - `knock`: Difference of two hands. After a showdown of two players, the one whose unmatched cards count less scores
+ * the difference.
+ * - `knock_pot`: Differences to all hands. After a showdown, the player whose unmatched cards count least scores the
+ * differences to all other players.
+ * - `party3`: Minus 50 for going out. The player who goes out gets minus 50 points, minus 100 for a rami. Others get
+ * the points of their hand, or 100 if they have laid nothing. The lowest total wins.
+ * - `payment`: Payment. Each player pays the player who goes out the points left in their own hand.
+ * - `penalty`: Penalty points. Each player gets the points left in their own hand. The lowest total wins.
+ * - `table_minus_hand`: Table minus hand. Each player scores the cards they have laid, minus the cards left in their
+ * hand.
+ * - `winner_takes`: Winner takes all. The player who goes out scores the points left in the other hands.
+ */
+export type RulesScoring =
+  | "knock"
+  | "knock_pot"
+  | "party3"
+  | "payment"
+  | "penalty"
+  | "table_minus_hand"
+  | "winner_takes";
+
+/**
+ * - `complete_four`: All missing suits. Cards of the missing suits are added until there are four cards without the
+ * joker.
+ * - `named_card`: The named card. The player who lays the joker names its card, and this card replaces it.
+ */
+export type RulesSetJokerSwap = "complete_four" | "named_card";
+
+/**
+ * - `knocker_melds`: On the melds of the knocker. The others lay off on the melds of the player who has knocked, unless
+ * that player has gin.
+ * - `none`: Not allowed. All unmatched cards count.
+ */
+export type RulesShowdownLayoff = "knocker_melds" | "none";
+
+/**
+ * - `dead`: The deal ends. The deal ends at once, and nobody scores.
+ * - `last_discard`: Taken to knock. The next player may take the last discard, but only to knock in that turn.
+ */
+export type RulesStockEnd = "dead" | "last_discard";
+
+/**
+ * - `shuffle`: Shuffled. The discard pile is shuffled.
+ * - `turn_over`: Turned over. The discard pile is turned over without shuffling.
+ */
+export type RulesStockRecycle = "shuffle" | "turn_over";
+
+/**
+ * - `melds`: On the table. Players lay melds on the table, and go out.
+ * - `showdown`: In a showdown. Nobody lays cards on the table. A player knocks, and then all hands are shown.
+ */
+export type RulesTable = "melds" | "showdown";
+
+/**
+ * - `keep`: May be kept. It may be kept in the hand.
+ * - `lay_same_turn`: Laid again in the same turn. It must be laid again in the same turn, and may then stand for
+ * another card.
+ */
+export type RulesTakenJoker = "keep" | "lay_same_turn";
+
+/**
+ * - `alone`: Alone. The card may be laid off alone.
+ * - `same_meld`: With a card on the same meld. At least one other card from the hand must be laid on the same meld in
+ * that turn.
+ * - `same_turn`: With a card in the same turn. At least one other card from the hand must be laid in that turn, on any
+ * meld.
+ */
+export type RulesTakenLayoff = "alone" | "same_meld" | "same_turn";
+
+/**
+ * - `none`: Everyone alone. Each player has an own total.
+ * - `partners`: Partners. With four players, those who sit opposite each other are a team with one total.
+ */
+export type RulesTeams = "none" | "partners";
+
+/**
+ * - `extra_deal`: Another deal. Another deal is played.
+ * - `shared`: Shared win. The win is shared.
+ */
+export type RulesTieBreak = "extra_deal" | "shared";
+
+export type RunEnd = "high" | "low";
+
+/** A phrase for the other players at the table. */
+export interface SayPhrase {
+  phrase: SayPhrasePhrase;
+}
+
+export type SayPhrasePhrase =
+  | "good_luck"
+  | "goodbye"
+  | "hello"
+  | "nice_meld"
+  | "one_moment"
+  | "play_again"
+  | "so_close"
+  | "sorry"
+  | "thanks"
+  | "thinking"
+  | "well_played"
+  | "your_turn";
+
+/**
+ * This seat ran out of time in three turns in a row, whatever its player did in them.
+ *
+ * A house bot plays it at once, until its player returns.
+ */
+export interface SeatAway {
+  seat: number;
+  type: "seat_away";
+}
+
+/** Free for any player. */
+export interface SeatForAnyone {
+  kind: "anyone";
+}
+
+/** A house bot sits here from the start. */
+export interface SeatForBot {
+  kind: "bot";
+  /** Default: `"regular"`. */
+  level?: SeatForBotLevel;
+}
+
+export type SeatForBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** Reserved for one player. The player gets a notice and may join while the game is open. */
+export interface SeatForPlayer {
+  kind: "player";
+  /** The id of a player. */
+  player: string;
+}
+
+/** You sit here. */
+export interface SeatForYou {
+  kind: "you";
+}
+
+/** A free seat was reserved for this player. */
+export interface SeatKept {
+  /** The id of a player. */
+  player: string;
+  seat: number;
+  type: "seat_kept";
+}
+
+/** The player of this seat has returned and plays again. A game that was suspended goes on. */
+export interface SeatReturned {
+  seat: number;
+  type: "seat_returned";
+}
+
+/** The player of this seat was deleted. A strong house bot plays the seat to the end. */
+export interface SeatTakenOver {
+  seat: number;
+  type: "seat_taken_over";
+}
+
+/** The public facts about a seat. */
+export interface SeatView {
+  /** The number of cards in the hand. */
+  cards: number;
+  /** Whether the player is out of the match. */
+  eliminated: boolean;
+  /** Whether the player laid any cards in an earlier turn of this deal. */
+  laid: boolean;
+  /** Whether the player reached the opening minimum in an earlier turn of this deal. */
+  opened: boolean;
+  /** How often the player has come back into the match (N-22). */
+  re_entries: number;
+  seat: number;
+  /** How many turns the player has finished in this deal. */
+  turns_taken: number;
+}
+
+export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
+
+/**
+ * How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
+ *
+ * `result` says what decided:
+ *
+ * - `knock`: the count of the knocker is the lowest.
+ * - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
+ * - `undercut`: another count is as low as that of the knocker, or lower.
+ * - `tie`: the counts are equal, and in this game that is no undercut.
+ */
+export interface Showdown {
+  /** The card that the knocker threw, null for big gin. */
+  card: string | null;
+  /** Whether a spade doubled the points. */
+  doubled: boolean;
+  /** By seat. They lay off in the order of play, from the seat after the knocker on. */
+  hands: ShownHand[];
+  /** The seat that knocked. */
+  knocker: number;
+  /** What the unmatched cards of the knocker might count at most in this deal, null for any number. */
+  limit: number | null;
+  /** The parts of the scores, by seat. */
+  points: DealPoints[];
+  /** What decided. */
+  result: ShowdownResult;
+  /** The seats that won the deal. Nobody wins a tie. */
+  winners: number[];
+}
+
+/**
+ * All hands are shown, and the others have laid off on the melds of the knocker (N-03).
+ *
+ * The end of the deal follows. In a view, the showdown is then in `last_deal`.
+ */
+export interface ShowdownHeld {
+  showdown: Showdown;
+  type: "showdown";
+}
+
+export type ShowdownResult = "big_gin" | "gin" | "knock" | "tie" | "undercut";
+
+/** The hand of one seat in a showdown: all its cards, without the card that the knocker threw. */
+export interface ShownHand {
+  /** What the unmatched cards count. */
+  count: number;
+  /** Cards that fit the knocker's melds, those on one meld together. */
+  laid_off: LaidOff[];
+  /** Its runs, in ascending order, and its sets. */
+  melds: string[][];
+  seat: number;
+  /** All other cards. */
+  unmatched: string[];
+}
+
+export type ShownMeld = MeldCard[];
+
+export type Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard;
+
+/** A player undid the last step of the turn. */
+export interface StepUndone {
+  /** They went back to the hand, or to the pile if the step took them from there. */
+  cards: string[];
+  /** The meld as it is again if the step had added or swapped cards, else null. */
+  meld: MeldView | null;
+  seat: number;
+  /** The step that was undone. */
+  step: Step;
+  /** The turn without this step. */
+  this_turn: TurnView | null;
+  type: "step_undone";
+}
+
+/** A player drew a card from the stock. */
+export interface StockDrawn {
+  /** Null for other seats. */
+  card: string | null;
+  seat: number;
+  /** The number of cards left in the stock. */
+  stock: number;
+  type: "stock_drawn";
+}
+
+/** The stream is complete. Do not connect again. */
+export interface StreamEnd {
+}
+
+/**
+ * Replace jokers in a meld with natural cards from the hand, and take the jokers (W-04, T-04, F-26).
+ *
+ * In a run, `cards` is the one card that the joker stands for. In a set, it depends on the option `set_joker_swap`:
+ * again this one card, or the cards that complete the set to four suits.
+ */
+export interface SwapJoker {
+  cards: HandCard[];
+  /** The number of a meld on the table, never used twice in a deal. */
+  meld: number;
+  type: "swap_joker";
+}
+
+/** A step that laid cards on the table: a meld, a lay-off or a swap. */
+export interface TableMove {
+  /** The number of `pile_moves` before the step. */
+  after: number;
+  /** The cards that the seat laid, as they were in the meld then. */
+  cards: string[];
+  /** How many jokers a swap brought into the hand. */
+  jokers: number;
+  /** Who laid them. */
+  seat: number;
+}
+
+/**
+ * Which card to discard at the end of the turn, and why.
+ *
+ * `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
+ * card is in a meld, and the bot thinks that your hand can spare it best. Most bots do so only if every card that you
+ * may discard is in a meld.
+ */
+export interface ThrowHint {
+  card: string;
+  /** How many cards that can still come would make a meld with it. */
+  chances: number;
+  /** Whether the next player may be able to use the card. */
+  helps: boolean;
+  /** The value of the card in the hand. */
+  points: number;
+  /** The reason, as explained above. */
+  why: ThrowHintWhy;
+}
+
+export type ThrowHintWhy = "breaks_up" | "spare";
+
+/** One of your tokens, without its secret. `current`: this request was sent with it. */
+export interface Token {
+  created_at: string;
+  current: boolean;
+  /** The id of a token, not the token itself. */
+  id: string;
+  name: string | null;
+  scope: TokenScope;
+}
+
+export type TokenScope = "play" | "read";
+
+/** All tokens of your player, oldest first. */
+export interface Tokens {
+  tokens: Token[];
+}
+
+/** The turn of this seat began. */
+export interface TurnStarted {
+  seat: number;
+  type: "turn_started";
+}
+
+/** The turn of this seat ran out of time. A house bot plays the rest of it. */
+export interface TurnTimedOut {
+  seat: number;
+  type: "turn_timed_out";
+}
+
+/**
+ * What the current player has done in this turn and must still do (matrix 3.1).
+ *
+ * Only the player sees the last three fields. For everyone else they are null.
+ */
+export interface TurnView {
+  /** Whether the player has drawn. */
+  drawn: boolean;
+  /** The card drawn from the stock. */
+  drawn_card: string | null;
+  /** How many jokers taken from melds must still be laid. */
+  jokers_owed: number;
+  /** The number of this turn's new melds. */
+  melds: number;
+  /**
+   * Whether the taken card must still be in a new meld of an opening, unless the player lays the whole hand in this
+   * turn.
+   */
+  must_meld_taken: boolean;
+  /** Whether the taken card must still be laid. */
+  must_use_taken: boolean;
+  /** Whether the player has opened, in this turn or before. Without a minimum it is true. */
+  opened: boolean;
+  /** The points of these melds that count towards the opening minimum. */
+  opening_points: number;
+  /** The wanted card taken from the discard pile, or null. */
+  taken: string | null;
+  /** The meld on which the taken card lies without another card from the hand, if it needs one. */
+  taken_alone_on: number | null;
+  /** Whether the player also holds another copy of the taken card. */
+  twin: boolean | null;
+}
+
+/** Undo the last step of this turn. A draw from the stock cannot be undone (F-09). */
+export interface Undo {
+  type: "undo";
+}
+
+/**
+ * A player did not take the card that was offered: the upcard of the first turn (N-07), or the last discard (N-06).
+ *
+ * That is no turn. After the last discard the deal is over; otherwise the turn of another seat starts.
+ */
+export interface UpcardPassed {
+  seat: number;
+  type: "upcard_passed";
+}
+
+/**
+ * What to change of your player. What is left out stays as it is; null removes the language or the picture.
+ *
+ * The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
+ */
+export interface UpdatePlayer {
+  language?: UpdatePlayerLanguage | null;
+  /**
+   * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
+   * or an emoji needs them.
+   */
+  name?: string;
+  picture?: UpdatePlayerPicture | null;
+}
+
+export type UpdatePlayerLanguage = "en" | "fr";
+
+export type UpdatePlayerPicture =
+  | "boat"
+  | "club"
+  | "cup"
+  | "diamond"
+  | "fish"
+  | "heart"
+  | "moon"
+  | "mountain"
+  | "spade"
+  | "star"
+  | "sun"
+  | "tree";
+
+/** The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22). */
+export interface Values {
+  /** The points of an ace that is left in the hand. */
+  ace_hand: number;
+  /** The points of an ace after a king in a run. */
+  ace_high_run: number;
+  /** The points of an ace before a 2 in a run. */
+  ace_low_run: number;
+  /** The points of an ace in a set. */
+  ace_set: number;
+  /** The points of a joker that is left in the hand. */
+  joker_hand: number;
+}
+
+/** The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22). */
+export interface ValuesOption {
+  /** The points of an ace that is left in the hand. */
+  ace_hand?: number;
+  /** The points of an ace after a king in a run. */
+  ace_high_run?: number;
+  /** The points of an ace before a 2 in a run. */
+  ace_low_run?: number;
+  /** The points of an ace in a set. */
+  ace_set?: number;
+  /** The points of a joker that is left in the hand. */
+  joker_hand?: number;
+}
+
+/**
+ * A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
+ *
+ * `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
+ * `deviations` explain, for each setting, what the defaults decide where the sources leave it open. With the numbers
+ * of players in `searched`, `expert` and `master` search in this game; with others they play like `strong`.
+ */
+export interface VariantInfo {
+  defaults: Rules;
+  deviations: Record<string, string>;
+  implied: Implied[];
+  name: string;
+  options_schema: Record<string, unknown>;
+  players: [number, number];
+  searched: number[];
+  sources: string[];
+  summary: string;
+  title: string;
+}
+
+export type VariantName =
+  | "rami"
+  | "rami-bloc"
+  | "wrotham"
+  | "rami-classique"
+  | "rami-deux-jeux"
+  | "rami-40"
+  | "rami-50"
+  | "rami-51"
+  | "manie-de-joker-51"
+  | "rami-500"
+  | "romme"
+  | "colonel"
+  | "gin-rami"
+  | "gin-oklahoma"
+  | "rami-frappe";
+
+/**
+ * A player's results in the finished games of one variant. Partners have the same result.
+ *
+ * `won` includes shared wins. A game that the player resigned counts in `resigned` and never in `won`. `deals` are the
+ * deals that ended while the player had the seat. In `deals_won` of them the player or the partner went out, or won
+ * the showdown. `points` is the sum of the final totals of all games, `average` is the final total per game. With the
+ * `scoring` `penalty` or `party3`, low totals are better; otherwise high totals are better.
+ */
+export interface VariantStats {
+  average: number;
+  deals: number;
+  deals_won: number;
+  games: number;
+  points: number;
+  resigned: number;
+  variant: string;
+  won: number;
+}
+
+/** All variants that can be played. `not_offered` are other games that the rule documents name, with the reason. */
+export interface Variants {
+  not_offered: NotOffered[];
+  variants: VariantInfo[];
+}
+
+/** The events of one version of a game. Nobody could see the game in a state between two of them. */
+export interface VersionEvents {
+  /** The time of the commit, null for versions that an older release of the service wrote. */
+  at: string | null;
+  /** In order. */
+  events: GameEvent[];
+  /** The id of a game. */
+  game: string;
+  /**
+   * Yours at this version. Null if you did not ask for them, if it is not your turn, and if a later version exists
+   * already. At the beginning of a stream a message without events has them.
+   */
+  legal_moves: LegalMoves | null;
+  version: number;
+}
+
+/** Use an invitation to watch a private game. */
+export interface WatchGame {
+  /** An invitation. Anyone who has it can use it. */
+  invite: string;
+}
+
+/** A sentence in each language. */
+export interface Words {
+  en: string;
+  fr: string;
+}

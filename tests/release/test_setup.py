@@ -1,0 +1,63 @@
+"""Setting up: `make demo` on a fresh machine installs what it runs with, and nothing more."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tools.repository import ROOT
+
+pytestmark = pytest.mark.tools
+
+NOBODY = 65534
+MEGABYTES = 400
+
+
+def make(folder: Path, target: str, environment: Mapping[str, str], user: int | None) -> str:
+    """What a target of a tree prints."""
+    command = ["make", target, f"PYTHON={sys.executable}"]
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "VIRTUAL_ENV"))}
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=given | environment,
+        user=user,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def copy_of_the_tree(folder: Path) -> None:
+    """The files that git has, without its history."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target, follow_symlinks=False)
+
+
+def test_a_fresh_machine_plays(tmp_path: Path) -> None:
+    """As another user, without git and a home, in a path with spaces: two bots play, and 400 MB are enough."""
+    folder = tmp_path / "a fresh machine"
+    copy_of_the_tree(folder)
+    other = os.geteuid() == 0 and os.access("/", os.X_OK)
+    if other:
+        for place in (*tmp_path.parents, tmp_path):
+            if place.is_relative_to(tmp_path.parents[1]):
+                place.chmod(0o755)
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+    environment = {"HOME": "/nonexistent", "GIT_DIR": "/nonexistent", "TMPDIR": str(tmp_path / "temporary")}
+    (tmp_path / "temporary").mkdir()
+    (tmp_path / "temporary").chmod(0o777)
+    assert "won." in make(folder, "demo", environment, NOBODY if other else None)
+    files = [path for path in (folder / ".venv").rglob("*") if path.is_file() and not path.is_symlink()]
+    assert sum(path.stat().st_size for path in files) / 1e6 < MEGABYTES
+    assert not [path for path in files if path.name == "pytest"]

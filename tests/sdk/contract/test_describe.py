@@ -1,0 +1,160 @@
+"""Every event in words, in English and French, with what it shows and nothing else."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+from tests.sdk.rules.strategies import eager, playing
+from tests.sdk.rules.walks import GAMES, dealt
+
+import rami
+from rami.contract.wire import (
+    ClockStarted,
+    EntropyAdded,
+    GameAborted,
+    GameEvent,
+    GameSuspended,
+    LevelPlayed,
+    PauseStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerResigned,
+    RematchOffered,
+    SeatAway,
+    SeatKept,
+    SeatReturned,
+    SeatTakenOver,
+    TurnTimedOut,
+)
+from rami.rules.engine.deal import next_deal
+from rami.rules.events import (
+    CardDiscarded,
+    DealEnded,
+    Event,
+    GameEnded,
+    JokerSwapped,
+    Knocked,
+    PileRecycled,
+    ShowdownHeld,
+    StockDrawn,
+)
+from rami.rules.play import legal_moves, play
+from rami.rules.snapshots import Showdown, ShownHand
+from rami.rules.state import Phase
+from rami.rules.views.view import project
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan")
+OF_THE_SERVICE: tuple[GameEvent, ...] = (
+    PlayerJoined(0, "player", "Ada", None),
+    PlayerJoined(1, "bot", "Bob"),
+    SeatKept(1, "p_1"),
+    PlayerLeft(1),
+    PlayerResigned(1),
+    SeatTakenOver(1),
+    ClockStarted(1, "2026-01-01T12:00:00Z"),
+    LevelPlayed(1, "strong", below=True),
+    LevelPlayed(1, "master", below=False),
+    TurnTimedOut(1),
+    SeatAway(1),
+    SeatReturned(1),
+    GameSuspended("2026-01-01T12:00:00Z"),
+    PauseStarted("2026-01-01T12:00:00Z"),
+    RematchOffered("g_1"),
+    GameAborted("left"),
+    GameAborted("unfilled"),
+    GameAborted("deserted"),
+    EntropyAdded(1),
+)
+
+
+def told(name: str) -> list[Event]:
+    """The first events of a game, complete."""
+    rng = Random(f"describe {name}")
+    state, events = dealt(GAMES[name], rng)
+    found = [*events]
+    for _ in range(120):
+        if state.phase is Phase.GAME_OVER:
+            break
+        if playing(state):
+            state, events = play(state, state.turn, eager(rng, legal_moves(state)))
+        else:
+            state, events = next_deal(state, rng.randbytes(32))
+        found += events
+    return found
+
+
+def test_every_event_has_a_sentence_in_both_languages() -> None:
+    """Games of all variants have all events of the rules; the service has its own."""
+    events = [event for name in GAMES for event in told(name)]
+    missing = {*get_args(GameEvent)} - {type(event) for event in (*events, *OF_THE_SERVICE)}
+    assert missing == set()
+    for event in (*events, *OF_THE_SERVICE):
+        english, french = rami.describe(event, NAMES), rami.describe(event, NAMES, "fr")
+        assert english.endswith((".", "!"))
+        assert french.endswith((".", "!"))
+        assert "{" not in english + french
+        assert english != french
+
+
+def test_a_hidden_card_is_in_no_sentence() -> None:
+    """Two events that differ in a card that a seat may not see are the same sentence for this seat."""
+    drawn = [project(StockDrawn(0, 20, card), 1) for card in ("4C", "KH")]
+    assert {rami.describe(event, NAMES) for event in drawn} == {"Ada draws from the stock."}
+    knocks = [project(Knocked(0, card), 1) for card in ("4C", "KH")]
+    assert {rami.describe(event, NAMES) for event in knocks} == {"Ada knocks."}
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (CardDiscarded(1, "KD"), "Bob throws KD.", "Bob défausse R♦."),
+        (StockDrawn(5, 3, "TH"), "seat 5 draws TH from the stock.", "siège 5 pioche 10♥ au talon."),
+        (
+            JokerSwapped(0, 2, ("TH",), ("9H", "TH", "JH"), 1),
+            "Ada takes one joker for TH: 9H TH JH.",
+            "Ada prend un joker contre 10♥ : 9♥ 10♥ V♥.",
+        ),
+        (
+            PileRecycled("shuffle", 1, (), 1),
+            "The discard pile is shuffled and becomes the stock: one card.",
+            "La défausse est mélangée et devient le talon : une carte.",
+        ),
+        (
+            DealEnded(1, 0, True, "out", ((), ("KH",)), (20, 0), (20, 0), ""),
+            "Ada goes out in one turn: rami! Points: Ada 20, Bob 0.",
+            "Ada pose toute sa main en un tour : rami ! Points : Ada 20, Bob 0.",
+        ),
+        (
+            DealEnded(1, None, False, "stock_empty", ((), (), (), ()), (20, 5), (20, 5), ""),
+            "The stock is empty: nobody goes out. Points: Ada and Cleo 20, Bob and Dan 5.",
+            "Le talon est épuisé : personne ne termine. Points : Ada et Cleo 20, Bob et Dan 5.",
+        ),
+        (GameEnded((), (3, 3)), "The game is over, and nobody wins. Ada and Cleo 3, Bob and Dan 3.", None),
+        (
+            GameEnded((0, 1), (3, 3, 0, 0)),
+            "Ada and Bob share the victory. Ada 3, Bob 3, Cleo 0, Dan 0.",
+            "Ada et Bob se partagent la victoire. Ada 3, Bob 3, Cleo 0, Dan 0.",
+        ),
+    ],
+)
+def test_a_sentence(event: GameEvent, english: str, french: str | None) -> None:
+    """Cards and numbers are as each language writes them; partners are named together."""
+    assert rami.describe(event, NAMES) == english
+    if french is not None:
+        assert rami.describe(event, NAMES, "fr") == french
+
+
+@pytest.mark.parametrize("result", ["knock", "gin", "big_gin", "undercut", "tie"])
+def test_a_showdown_says_what_decided_it(result: str) -> None:
+    """With the count of each hand."""
+    hands = tuple(ShownHand(seat, (), (), (), 3 + seat) for seat in range(2))
+    shown = Showdown(0, None, 10, hands, result, (0,), False, ())  # type: ignore[arg-type]
+    assert "(Ada 3, Bob 4)." in rami.describe(ShowdownHeld(shown), NAMES)
+
+
+def test_what_is_no_event_is_refused() -> None:
+    """The error names its type."""
+    with pytest.raises(ValueError, match="There are texts in en and fr, not in 'de'"):
+        rami.describe(CardDiscarded(0, "AS"), NAMES, "de")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not an event of a game: str"):
+        rami.describe("hello")  # type: ignore[arg-type]

@@ -1,0 +1,142 @@
+"""All melds and lay-offs that some cards make, written from the definitions, in the wire notation.
+
+It shares no code with the engine. Every function uses exactly the cards that it is given.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from tests.sdk.rules.oracle import RING, SUITS
+
+from rami.rules.settings.parameters import Rules
+
+Cards = tuple[str, ...]
+
+
+class Terms(NamedTuple):
+    """The settings that decide which melds exist."""
+
+    ace: str
+    jokers: int
+    naturals: int
+    named: bool
+
+
+class Added(NamedTuple):
+    """One way to add cards to a meld: the cards with their roles, the meld afterwards, and the number at each end."""
+
+    cards: Cards
+    result: Cards
+    low: int = 0
+    high: int = 0
+
+
+def terms_of(rules: Rules) -> Terms:
+    """The terms of a game."""
+    limit = 13 if rules.max_jokers_per_meld is None else rules.max_jokers_per_meld
+    named = rules.set_joker_swap == "named_card"
+    return Terms(rules.ace, limit if rules.jokers else 0, rules.min_naturals, named)
+
+
+def plain(card: str) -> str:
+    """A card as written in a hand, without the role of a joker."""
+    return "*" if card[0] == "*" else card
+
+
+def is_set(meld: Cards) -> bool:
+    """Whether a meld is a set."""
+    return meld[0][-2] == meld[1][-2]
+
+
+@cache
+def melds(terms: Terms, cards: Cards) -> tuple[Cards, ...]:
+    """Every meld that these cards of a hand make when all of them are used."""
+    naturals = [card for card in cards if card != "*"]
+    jokers = len(cards) - len(naturals)
+    if len(cards) < 3 or jokers > terms.jokers or len(naturals) < max(1, terms.naturals):
+        return ()
+    return (*_runs(terms, naturals, len(cards)), *_sets(terms, naturals, jokers))
+
+
+def _runs(terms: Terms, naturals: list[str], length: int) -> Iterator[Cards]:
+    for start in range(13):
+        faces = _span(terms.ace, naturals[0][1], start, length)
+        if len(set(naturals)) == len(naturals) and set(naturals) <= set(faces):
+            yield tuple(face if face in naturals else "*" + face for face in faces)
+
+
+def _span(ace: str, suit: str, start: int, length: int) -> list[str]:
+    """The faces of a run that begins at a rank (0 is the ace), at most 13; none where the ace setting forbids it."""
+    past = start + length - 13
+    if length > 13 or start < (ace == "high") or past > {"low": 0, "high": 1, "high_low": 1, "around_corner": 13}[ace]:
+        return []
+    return [RING[(start + step) % 13] + suit for step in range(length)]
+
+
+def _sets(terms: Terms, naturals: list[str], jokers: int) -> Iterator[Cards]:
+    rank = naturals[0][0]
+    suits = [card[1] for card in naturals]
+    if len(naturals) + jokers > 4 or len(set(suits)) < len(suits) or any(card[0] != rank for card in naturals):
+        return
+    free = ["*" + rank + suit for suit in SUITS if suit not in suits]
+    for roles in combinations(free, jokers) if terms.named else [tuple(free[:jokers])]:
+        yield _by_suit((*naturals, *roles))
+
+
+def _by_suit(cards: Cards) -> Cards:
+    return tuple(sorted(cards, key=lambda card: SUITS.index(card[-1])))
+
+
+@cache
+def lay_offs(terms: Terms, meld: Cards, cards: Cards) -> tuple[Added, ...]:
+    """Every way to add all of these cards of a hand to a meld."""
+    if sum(card[0] == "*" for card in meld + cards) > terms.jokers:
+        return ()
+    return tuple(_set_lay_offs(terms, meld, cards) if is_set(meld) else _run_lay_offs(terms, meld, cards))
+
+
+def _run_lay_offs(terms: Terms, meld: Cards, cards: Cards) -> Iterator[Added]:
+    naturals = [card for card in cards if card != "*"]
+    start, suit = RING.index(meld[0][-2]), meld[0][-1]
+    for low in range(len(cards) + 1):
+        first = (start - low) % 13 if terms.ace == "around_corner" else start - low
+        faces = _span(terms.ace, suit, first, len(meld) + len(cards))
+        new = faces[:low] + faces[low + len(meld) :]
+        if new and len(set(naturals)) == len(naturals) and set(naturals) <= set(new):
+            added = tuple(face if face in naturals else "*" + face for face in new)
+            yield Added(added, (*added[:low], *meld, *added[low:]), low, len(cards) - low)
+
+
+def _set_lay_offs(terms: Terms, meld: Cards, cards: Cards) -> Iterator[Added]:
+    naturals = [card for card in cards if card != "*"]
+    if not terms.named:
+        mine = [card for card in meld if card[0] != "*"]
+        fresh = len(cards) - len(naturals)
+        for result in _sets(terms, mine + naturals, len(meld) - len(mine) + fresh):
+            named = [card for card in result if card[0] == "*"]
+            yield Added((*naturals, *named[len(named) - fresh :]), result)
+        return
+    rank, suits = meld[0][-2], [card[-1] for card in (*meld, *naturals)]
+    if len(meld) + len(cards) > 4 or len(set(suits)) < len(suits) or any(card[0] != rank for card in naturals):
+        return
+    free = ["*" + rank + suit for suit in SUITS if suit not in suits]
+    for roles in combinations(free, len(cards) - len(naturals)):
+        yield Added((*naturals, *roles), _by_suit((*meld, *naturals, *roles)))
+
+
+@cache
+def swapped(terms: Terms, meld: Cards, cards: Cards) -> Cards | None:
+    """The meld after these natural cards replace its jokers (F-26, F-27, W-04); None where that is not allowed."""
+    naturals = [card for card in meld if card[0] != "*"]
+    if len(naturals) == len(meld) or "*" in cards:
+        return None
+    if terms.named or not is_set(meld):
+        there = len(cards) == 1 and "*" + cards[0] in meld
+        return tuple(card.replace("*" + cards[0], cards[0]) for card in meld) if there else None
+    now = [*naturals, *cards]
+    if len(set(now)) < len(now) or any(card[0] != meld[0][-2] for card in cards) or len(meld) + len(cards) <= 4:
+        return None  # For each card beyond the fourth, one joker leaves.
+    faces = [meld[0][-2] + suit for suit in SUITS]
+    return tuple(face if face in now else "*" + face for face in faces)

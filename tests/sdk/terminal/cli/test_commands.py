@@ -1,0 +1,153 @@
+"""The command line as users and other programs run it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rami.rules.records.transcript import read
+from rami.rules.variants.resolve import resolve
+from rami.sheets.sheet import sheet
+from rami.terminal.cli.commands import app
+
+RAMI = Path(sys.executable).with_name("rami")
+TEXT = Path(__file__).parents[3] / "records" / "rami-3.txt"
+RECORD = msgspec.json.encode(read(TEXT.read_text(encoding="utf-8")))
+
+
+def rami(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run the command line."""
+    return subprocess.run([RAMI, *arguments], input=given, capture_output=True, timeout=60, check=False)
+
+
+def test_the_judge_answers_line_for_line_and_never_stops() -> None:
+    """Every line gets one answer, also bad lines, an empty line and a last line without a line end."""
+    lines = [
+        b'{"rules": {"variant": "rami"}, "meld": ["4C", "5C", "6C"]}',
+        b"",
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"rules": {"variant": "rami"}, "meld": ["4C", "5C", "6X"]}',
+        b'{"rules": {"variant": "belote"}, "seats": 4}',
+        b'{"rules": {"variant": "rami"}, "seats": 4}',
+    ]
+    done = rami("judge", given=b"\n".join(lines))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert answers[0] == {"legal": True, "kind": "run", "value": 15}
+    assert [set(answer) for answer in answers[1:6]] == [{"error"}] * 5
+    assert answers[5]["error"]["code"] == "bad_rules"
+    assert answers[6]["hand"] == [7, 7, 7, 7]
+
+
+@pytest.mark.parametrize("mark", ["utf-8-sig", "utf-16"])
+def test_the_judge_reads_what_windows_writes(mark: str) -> None:
+    """A byte order mark before the first question is skipped, also that of UTF-16."""
+    lines = '{"rules": {"variant": "rami"}, "hand": ["AS"]}\r\n{"rules": {"variant": "rami"}, "hand": ["KD"]}\r\n'
+    done = rami("judge", given=lines.encode(mark))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [{"value": 1}, {"value": 10}]
+
+
+def test_the_judge_answers_before_the_next_question_is_asked() -> None:
+    """Each answer is flushed at once, because another program may wait for it before it sends the next line."""
+    with subprocess.Popen([RAMI, "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as judge:
+        assert judge.stdin is not None
+        assert judge.stdout is not None
+        for seats in (2, 3):
+            judge.stdin.write(json.dumps({"rules": {"variant": "rami"}, "seats": seats}).encode() + b"\n")
+            judge.stdin.flush()
+            assert len(json.loads(judge.stdout.readline())["hand"]) == seats
+        judge.stdin.close()
+
+
+@pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
+def test_a_record_is_verified(content: bytes, tmp_path: Path) -> None:
+    """For every deal it prints who contributed to the shuffle, and at the end the result."""
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    done = rami("verify", str(path))
+    record = json.loads(RECORD)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.decode().splitlines()
+    assert len(lines) == len(record["deals"]) + 1
+    assert lines[0].startswith("deal 1: the shuffle matches its commitment; entropy from ")
+    assert lines[-1].endswith(", ".join(map(str, record["totals"])))
+
+
+@pytest.mark.parametrize("content", [RECORD, TEXT.read_bytes()], ids=["json", "text"])
+def test_a_record_is_shown(content: bytes, tmp_path: Path) -> None:
+    """The JSON of the service and the text format of the record give the same output."""
+    path = tmp_path / "record"
+    path.write_bytes(content)
+    done = rami("show", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, TEXT.read_bytes(), b"")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff",
+        b"{}",
+        b'{"format": "rami-record/1"}',
+        b"# deal 1",
+        RECORD.replace(b'"secret":"', b'"secret":"00', 1),
+        TEXT.read_bytes().replace(b'secret: "', b'secret: "00', 1),
+    ],
+)
+def test_what_is_no_true_record_is_refused_with_a_reason(content: bytes, tmp_path: Path) -> None:
+    """The exit status is 1 and the reason is one line, without a traceback."""
+    path = tmp_path / "record.json"
+    path.write_bytes(content)
+    done = rami("verify", str(path))
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith(str(path))
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_file_that_is_not_there_is_said_so() -> None:
+    """A wrong path gives an error message, not a traceback."""
+    done = rami("verify", "no-such-record.json")
+    assert done.returncode == 1
+    assert b"no-such-record.json" in done.stderr
+
+
+def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
+    """The sheet is printed for any options and number of players, and it is the sheet of the service."""
+    done = rami("sheet", "rami", "--lang", "fr", "--seats", "4", "--options", '{"ace": "high_low"}')
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode() == sheet(resolve("rami", {"ace": "high_low"}, 4), 4, "fr")
+    assert rami("sheet", "romme").stdout.decode() == sheet(resolve("romme"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["belote"], "no variant `belote`"),
+        (["wrotham", "--seats", "3"], "for 2 players, not 3"),
+        (["rami", "--options", "{"], "truncated"),
+        (["rami", "--options", "[]"], "Expected `object`"),
+    ],
+)
+def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None:
+    """The reason is printed on one line."""
+    done = rami("sheet", *arguments)
+    assert done.returncode == 1
+    assert reason in done.stderr.decode()
+    assert done.stdout == b""
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",)])
+def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
+    """The bare wheel has no typer. Its help has the same commands, and says what to install."""
+    program = "import sys; sys.modules['typer'] = None; from rami.terminal.cli import main; main()"
+    command = [sys.executable, "-c", program, *arguments]
+    bare = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert "pip install 'rami[cli]'" in bare
+    named = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    named += [str(group.name) for group in app.registered_groups]
+    assert sorted(re.findall(r"^  ([a-z]+) ", bare, re.MULTILINE)) == sorted(named)

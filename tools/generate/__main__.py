@@ -1,0 +1,28 @@
+"""Write everything that is generated: `make generate`. With names of generators, only what they make."""
+
+import sys
+
+from tools.generate.compatibility import BreaksClients
+from tools.generate.generators import GENERATORS, stale
+from tools.repository import ROOT
+
+
+def main(names: list[str]) -> int:
+    """Write the files that are stale, and name them. Returns 1 if the specification would break clients."""
+    for generator in GENERATORS:
+        if names and generator.__name__ not in names:
+            continue
+        try:
+            files = stale(generator)
+        except BreaksClients as broken:
+            sys.stderr.write(f"{broken}\n")
+            return 1
+        for path, made in files:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(made)
+            sys.stdout.write(f"wrote {path.relative_to(ROOT)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

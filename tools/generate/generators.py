@@ -1,0 +1,67 @@
+"""What is generated from the code: each generator gives the files that it writes, with their contents."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.generate import api_types, chart, compatibility, licences, referee_codes
+from tools.generate.catalogues.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
+from tools.generate.version import copied
+from tools.repository import ROOT
+from tools.scale.page import written
+from tools.scale.worksheet import PAGE as SCALE
+
+from rami_service.api.openapi.document import render
+
+SPECIFICATION: Final = ROOT / "openapi/openapi.json"
+
+Files = Iterator[tuple[Path, bytes]]
+
+
+def version() -> Files:
+    """The version, wherever it has to stand besides sdk/pyproject.toml."""
+    for name, text in copied().items():
+        yield ROOT / name, text.encode()
+
+
+def catalogues() -> Files:
+    """The texts of the code for translators (.po), and what they have translated, compiled (.mo)."""
+    for language in TRANSLATED:
+        for domain in DOMAINS:
+            path, catalogue = po_file(language, domain), current(language, domain)
+            yield path, po_bytes(catalogue)
+            yield path.with_suffix(".mo"), mo_bytes(catalogue)
+
+
+def specification() -> Files:
+    """The OpenAPI document. Raises BreaksClients for a change that its version does not announce."""
+    made = render()
+    compatibility.check(json.loads(SPECIFICATION.read_bytes()), json.loads(made))
+    yield SPECIFICATION, made
+
+
+def types() -> Files:
+    """The types of the client in JavaScript."""
+    yield api_types.TYPES, api_types.types(json.loads(render())).encode()
+
+
+def values() -> Files:
+    """The table of the chart's values, and the limits of the settings in their schema."""
+    yield chart.README, chart.readme_text().encode()
+    yield chart.SCHEMA, chart.schema_text().encode()
+
+
+def pages() -> Files:
+    """The parts of the documentation that follow from the code, from the locks and from measured figures."""
+    yield referee_codes.PAGE, referee_codes.written(referee_codes.PAGE.read_text(encoding="utf-8")).encode()
+    yield licences.PAGE, licences.page().encode()
+    yield ROOT / SCALE, written((ROOT / SCALE).read_text(encoding="utf-8")).encode()
+
+
+GENERATORS: Final[tuple[Callable[[], Files], ...]] = (version, catalogues, specification, types, values, pages)
+
+
+def stale(generator: Callable[[], Files]) -> list[tuple[Path, bytes]]:
+    """The files of a generator that do not have the content that they should have."""
+    return [(path, made) for path, made in generator() if not path.exists() or path.read_bytes() != made]
