@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ NOBODY = 65534
 MEGABYTES = 400
 
 
-def make(folder: Path, target: str, environment: Mapping[str, str], user: int | None) -> str:
+def make(folder: Path, target: str, environment: dict[str, str], user: int | None) -> str:
     """What a target of a tree prints."""
     command = ["make", target, f"PYTHON={sys.executable}"]
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "VIRTUAL_ENV"))}
