@@ -9,8 +9,8 @@ class TenLines:
         for move in legal:
             if isinstance(move, Meld | LayOff):
                 return move
-        throws = [move for move in legal if isinstance(move, Discard)]
-        return max(throws, key=lambda throw: "A23456789TJQK".find(throw.card[0]), default=legal[0])
+        discards = [move for move in legal if isinstance(move, Discard)]
+        return max(discards, key=lambda discard: "A23456789TJQK".find(discard.card[0]), default=legal[0])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python sdk/examples/train.py --minutes 8 --workers 2
 
 The bot scores each card from what the environment shows (`rami.training.env`): how many cards of its rank and how many
-neighbours the hand has, how many of them can still come, its points. It throws the card with the lowest score, and
+neighbours the hand has, how many of them can still come, its points. It discards the card with the lowest score, and
 takes a card of the discard pile if its score is high. The weights of the scores are found by the cross-entropy method:
 many weights are tried, and the next ones are drawn near the best.
 """
@@ -31,8 +31,10 @@ KEPT = 8
 DEALS = 60
 LAYING = 1e6
 """The score of every action that lays cards."""
-THROW = {
-    number: HAND_CARDS[name.split()[1]] for number, name in enumerate(actions.NAMES_OF_ACTIONS) if name[:6] == "throw "
+DISCARD = {
+    number: HAND_CARDS[name.split()[1]]
+    for number, name in enumerate(actions.NAMES_OF_ACTIONS)
+    if name.startswith("discard ")
 }
 TAKE = actions.NAMES_OF_ACTIONS.index("take 1 of the discard pile")
 STOCK = actions.NAMES_OF_ACTIONS.index("draw from the stock")
@@ -42,7 +44,7 @@ OWN, TOP, UNSEEN = (
 
 
 class Novice:
-    """An opponent: lays every meld, takes a card that makes a meld, and throws the dearest card that is in none."""
+    """An opponent: lays every meld, takes a card that makes a meld, and discards the dearest card that is in none."""
 
     def choose(self, view: View, legal: list[Move]) -> Move:
         """One of the legal moves."""
@@ -87,8 +89,8 @@ def act(weights: Weights, seen: dict[str, Any]) -> int:
     factor, least = weights[CARD_FEATURES:]
 
     def score(action: int) -> float:
-        if action in THROW:
-            return float(-scores[THROW[action]])
+        if action in DISCARD:
+            return float(-scores[DISCARD[action]])
         if action == TAKE:
             return float(top @ scores * factor + least)
         return 0.0 if action == STOCK else LAYING

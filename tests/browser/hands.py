@@ -51,10 +51,10 @@ class Hands(Protocol):
         """Put cards of the hand on a meld."""
 
     def discard(self, card: str) -> None:
-        """Throw a card."""
+        """Discard a card."""
 
     def knock(self, card: str | None) -> None:
-        """Knock, and throw a card."""
+        """Knock, and discard a card."""
 
 
 class Clicks:
@@ -114,6 +114,6 @@ class Clicks:
         self.press(self.page.locator(PILE))
 
     def knock(self, card: str | None) -> None:
-        """Choose the card to throw, and click the button."""
+        """Choose the card to discard, and click the button."""
         self.choose([card] if card else [])
         self.press(self.button("Knock"))

@@ -80,7 +80,7 @@ class Keys(Clicks):
         self.key("m")
 
     def discard(self, card: str) -> None:
-        """Go to the card, and throw it without choosing it."""
+        """Go to the card, and discard it without choosing it."""
         if self.page.locator(HAND + CHOSEN).count():
             self.key("Escape")
         self.go_to(keys_of([card])[0])

@@ -54,8 +54,8 @@ def test_a_whole_deal_is_played_and_followed_without_a_mouse(
     until(page, "() => window.heard.some((one) => one.includes('The game is over.'))")
     heard = " ".join(page.evaluate("window.heard"))
     assert page.evaluate("window.pointers") == 0
-    assert "You throw" in heard
-    assert " throws " in heard
+    assert "You discard" in heard
+    assert " discards " in heard
     assert not {*"♠♥♦♣"} & {*heard}  # cards are named as people say them
     Keys(page).press(page.get_by_role("button", name="Play again"))
     until(page, "id => !location.hash.includes(id)", person.game)

@@ -51,7 +51,7 @@ def ada(service: Service) -> Player:
 
 @pytest.fixture(scope="module")
 def addresses(service: Service, ada: Player) -> dict[str, str]:
-    """Pages with the names of strangers, who wait, play, throw, win and lose."""
+    """Pages with the names of strangers, who wait, play, discard, win and lose."""
     wide, bob, narrow = service.player(WIDE), service.player("Bob"), service.player(WIDE.lower())
     waiting = wide.create(variant="rami", seats=3).id
     ada.join(waiting)

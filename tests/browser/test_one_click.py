@@ -1,4 +1,4 @@
-"""One click, one act: a double click, a swipe, or a key that is held down does not throw a card."""
+"""One click, one act: a double click, a swipe, or a key that is held down does not discard a card."""
 
 from signal import SIGCONT, SIGSTOP
 from typing import Any, Final
@@ -18,14 +18,16 @@ BETWEEN: Final = 250.0
 """Milliseconds between the two clicks of a slow double click."""
 LATER: Final = 700.0
 """Milliseconds after which a click is meant for what is there now."""
-DRAW, THROW = ".actions button:has-text('Draw')", ".actions button:has-text('Throw')"
-MAY_THROW = "() => [...document.querySelectorAll('.actions .main')].some((one) => one.textContent.startsWith('Throw'))"
+DRAW, DISCARD = ".actions button:has-text('Draw')", ".actions button:has-text('Discard')"
+MAY_DISCARD = (
+    "() => [...document.querySelectorAll('.actions .main')].some((one) => one.textContent.startsWith('Discard'))"
+)
 LOADED = """() => document.querySelector(".key-list")"""
 """The list of keys is among the last things that a table loads."""
 
 
 class Sitting:
-    """Ada at a page, who has to draw, and has chosen the card that she will throw."""
+    """Ada at a page, who has to draw, and has chosen the card that she will discard."""
 
     def __init__(self, visits: Visits, service: Service, **visit: Any) -> None:
         self.ada = service.player("Ada")
@@ -35,19 +37,19 @@ class Sitting:
         until(self.page, LOADED)
         self.page.wait_for_timeout(LATER)
         view = self.ada.view(self.game)
-        card = next(card for card in view.hand or () if card != view.pile_top)  # one that is taken may not be thrown
+        card = next(card for card in view.hand or () if card != view.pile_top)  # one that is taken may not be discarded
         self.page.locator(f'{HAND}[data-key="{card}"]').click()
 
-    def thrown(self) -> list[str]:
-        """The cards that Ada has thrown in the end."""
+    def discarded(self) -> list[str]:
+        """The cards that Ada has discarded in the end."""
         self.page.wait_for_timeout(LATER)
         seat = self.ada.view(self.game).seat
         events = [numbered.event for numbered in self.ada.events(self.game).events]
         return [event.card for event in events if isinstance(event, CardDiscarded) and event.seat == seat]
 
     def has_drawn(self) -> bool:
-        """Whether the page offers to throw a card."""
-        return bool(until(self.page, MAY_THROW))
+        """Whether the page offers to discard a card."""
+        return bool(until(self.page, MAY_DISCARD))
 
 
 @pytest.fixture
@@ -58,10 +60,10 @@ def sitting(visits: Visits, service: Service) -> Sitting:
 
 @pytest.mark.parametrize("place", [DRAW, PILE])
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["mouse", "finger"])
-def test_a_double_click_draws_and_does_not_throw(
+def test_a_double_click_draws_and_does_not_discard(
     visits: Visits, service: Service, place: str, device: dict[str, Any]
 ) -> None:
-    """The second click finds the button that throws, or a pile on which the chosen card would go."""
+    """The second click finds the button that discards, or a pile on which the chosen card would go."""
     sitting = Sitting(visits, service, **device)
     point = middle(sitting.page.locator(place))
     click = sitting.page.touchscreen.tap if device else sitting.page.mouse.click
@@ -69,11 +71,11 @@ def test_a_double_click_draws_and_does_not_throw(
     sitting.page.wait_for_timeout(BETWEEN)
     click(*point)
     assert sitting.has_drawn()
-    assert sitting.thrown() == []
+    assert sitting.discarded() == []
 
 
 def test_a_click_that_is_repeated_for_want_of_an_answer_hits_nothing_new(sitting: Sitting, service: Service) -> None:
-    """It comes just after the answer to the first one. Half a second later the same click throws the card."""
+    """It comes just after the answer to the first one. Half a second later the same click discards the card."""
     page, draw = sitting.page, middle(sitting.page.locator(DRAW))
     service.process.send_signal(SIGSTOP)
     page.mouse.click(*draw)
@@ -82,18 +84,18 @@ def test_a_click_that_is_repeated_for_want_of_an_answer_hits_nothing_new(sitting
     assert sitting.has_drawn()
     page.wait_for_timeout(100)
     page.mouse.click(*draw)
-    assert sitting.thrown() == []
+    assert sitting.discarded() == []
     page.mouse.click(*draw)
-    assert len(sitting.thrown()) == 1
+    assert len(sitting.discarded()) == 1
 
 
 def test_whoever_moves_the_pointer_is_obeyed_at_once(sitting: Sitting) -> None:
-    """A quick player draws from the stock, and throws at the same moment in which that is possible."""
+    """A quick player draws from the stock, and discards at the same moment in which that is possible."""
     page = sitting.page
     page.mouse.click(*middle(page.locator(STOCK)))
     assert sitting.has_drawn()
-    page.mouse.click(*middle(page.locator(THROW)))
-    assert len(sitting.thrown()) == 1
+    page.mouse.click(*middle(page.locator(DISCARD)))
+    assert len(sitting.discarded()) == 1
 
 
 def test_neighbours_in_the_hand_are_chosen_as_fast_as_one_can(sitting: Sitting) -> None:
@@ -106,7 +108,7 @@ def test_neighbours_in_the_hand_are_chosen_as_fast_as_one_can(sitting: Sitting) 
 
 
 def test_a_key_that_is_held_down_acts_once(sitting: Sitting) -> None:
-    """It takes a card of the pile, and throws one when it is pressed again."""
+    """It takes a card of the pile, and discards one when it is pressed again."""
     page = sitting.page
     page.locator(PILE).focus()
     for _ in range(3):
@@ -114,9 +116,9 @@ def test_a_key_that_is_held_down_acts_once(sitting: Sitting) -> None:
         assert sitting.has_drawn()
         page.wait_for_timeout(LATER)
     page.keyboard.up("Enter")
-    assert sitting.thrown() == []
+    assert sitting.discarded() == []
     page.keyboard.press("Enter")
-    assert len(sitting.thrown()) == 1
+    assert len(sitting.discarded()) == 1
 
 
 BUSY, QUICK = 8, 150
@@ -129,8 +131,8 @@ TIMED = """() => {
 
 
 @pytest.mark.parametrize(("hands", "device"), [(Drags, {}), (Touches, PHONE)], ids=["mouse", "finger"])
-def test_a_swipe_does_not_throw(visits: Visits, service: Service, hands: type[Drags], device: dict[str, Any]) -> None:
-    """It ends on the pile by chance. A card that is dragged there stays a moment, and is the one that is thrown."""
+def test_a_swipe_does_not_discard(visits: Visits, service: Service, hands: type[Drags], device: dict[str, Any]) -> None:
+    """It ends on the pile by chance. A card that is dragged there stays a moment, and is the one that is discarded."""
     for _ in range(BUSY):
         sitting = Sitting(visits, service, **device)
         page, pointer = sitting.page, hands(sitting.page)
@@ -145,7 +147,7 @@ def test_a_swipe_does_not_throw(visits: Visits, service: Service, hands: type[Dr
             break
     else:
         pytest.skip("this machine is too busy for a swipe")
-    assert sitting.thrown() == []
+    assert sitting.discarded() == []
     pointer.rest = Drags.rest
     pointer.drag(dragged, page.locator(PILE))
-    assert sitting.thrown() == [card.partition("/")[0]]
+    assert sitting.discarded() == [card.partition("/")[0]]

@@ -37,10 +37,10 @@ def test_a_tab_that_is_behind_explains_and_goes_on(visits: Visits, service: Serv
     behind = opened(ahead.context.new_page(), game)
     behind.evaluate(BUSY)
     ahead.locator("[data-place=stock]").click()
-    until(ahead, "() => document.querySelector('.turn').textContent.includes('throw one')")
+    until(ahead, "() => document.querySelector('.turn').textContent.includes('discard one')")
     behind.keyboard.press("d")
     behind.locator(".refused").wait_for()
-    until(behind, "() => document.querySelector('.turn').textContent.includes('throw one')")
+    until(behind, "() => document.querySelector('.turn').textContent.includes('discard one')")
     person = Person(behind, service)
     behind.locator(".hand .card").first.click()  # what was refused is forgotten with the next thing that is done
     person.step(person.view)

@@ -157,7 +157,7 @@ def test_two_people_play_by_invitation(visits: Visits, service: Service) -> None
 
 
 def test_a_spectator_sees_the_table_and_no_hand(visits: Visits, service: Service) -> None:
-    """From the lobby. What is thrown and laid is seen while it happens; hands are not."""
+    """From the lobby. What is discarded and laid is seen while it happens; hands are not."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(variant="wrotham", seats=2).id
     bob = service.player("Bob")

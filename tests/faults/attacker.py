@@ -105,7 +105,7 @@ class Attacker:
         return msgspec.json.decode(body, type=Seen) if status == 201 else None
 
     async def _step(self, connection: Connection, game: Seen) -> Seen | None:
-        """Draw, or throw the first card that may be thrown, or wait for the house bot. None if none may be thrown."""
+        """Draw, or discard the first card that may be discarded, or wait for the house bot. None if no card may."""
         if game.turn != game.seat:
             await asyncio.sleep(_PAUSE)
             status, body = await self._send(connection, "GET", f"/v1/games/{game.id}")

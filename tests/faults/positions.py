@@ -97,14 +97,14 @@ def any_position(rng: Random, chosen: Options) -> State | None:
         return None
     hands = [cards[:size], *(cards[size + each * other : size + each * (other + 1)] for other in range(seats - 1))]
     left = cards[size + each * (seats - 1) :]
-    thrown = rng.randint(1, min(PILE, len(left) - 1))
+    discarded = rng.randint(1, min(PILE, len(left) - 1))
     opened = (rng.random() < 0.5, *(True for _ in range(seats - 1)))
     table = Table(
         turn=0,
         drawn=False,
         hands=tuple(HandCards(sorted(hand)) for hand in hands),
-        stock=HandCards(left[thrown:]),
-        pile=HandCards(left[:thrown]),
+        stock=HandCards(left[discarded:]),
+        pile=HandCards(left[:discarded]),
         melds=melds,
         next_meld=len(melds) + 1,
         turns_taken=(2,) * seats,

@@ -24,7 +24,7 @@ class Careful:
     """A bot that keeps what it may need, and listens."""
 
     seat: int = 0
-    thrown: list[str] = field(default_factory=list[str])
+    discarded: list[str] = field(default_factory=list[str])
 
     def game_started(self, game: str, seat: int) -> None:
         """A game begins."""
@@ -34,7 +34,7 @@ class Careful:
     def on_event(self, event: GameEvent) -> None:
         """Something happened."""
         if isinstance(event, CardDiscarded) and event.seat != self.seat:
-            self.thrown.append(event.card)
+            self.discarded.append(event.card)
         log.debug(describe(event, ["Ada", "Bob"], "fr"))
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -45,7 +45,7 @@ class Careful:
         discards = [move for move in legal if isinstance(move, Discard)]
         if not discards:
             return legal[0]
-        state = sample(view, Random(len(self.thrown)))
+        state = sample(view, Random(len(self.discarded)))
         assert view.seat is not None
 
         def helps(move: Discard) -> bool:
@@ -95,7 +95,7 @@ def first_turn(url: str) -> str | None:
         response = client.with_response(calls.get_game(game.id))
         seen: GameView = response.answer
         log.info("request %s", response.request_id)
-        return Hand(seen.hand, seen.rules.variant).throw.card
+        return Hand(seen.hand, seen.rules.variant).discard.card
 
 
 async def watch(url: str, token: str) -> int:

@@ -22,7 +22,7 @@ export type Act = Knock | Pass | DrawDiscard;
 export interface ActHint {
   /** What the best knock would leave unmatched, in points. Null before you draw. */
   count: number | null;
-  /** What to do. Null if it is best to go on, with the card of `throw`. */
+  /** What to do. Null if it is best to go on, with the card of `discard`. */
   move: Act | null;
   /** The reason, as explained above. */
   why: ActHintWhy;
@@ -358,6 +358,27 @@ export interface Discard {
   card: HandCard;
   type: "discard";
 }
+
+/**
+ * Which card to discard at the end of the turn, and why.
+ *
+ * `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
+ * card is in a meld, and the bot thinks that your hand can spare it best. Most bots do so only if every card that you
+ * may discard is in a meld.
+ */
+export interface DiscardHint {
+  card: string;
+  /** How many cards that can still come would make a meld with it. */
+  chances: number;
+  /** Whether the next player may be able to use the card. */
+  helps: boolean;
+  /** The value of the card in the hand. */
+  points: number;
+  /** The reason, as explained above. */
+  why: DiscardHintWhy;
+}
+
+export type DiscardHintWhy = "breaks_up" | "spare";
 
 export type Draw = DrawStock | DrawDiscard;
 
@@ -773,6 +794,8 @@ export interface Hint {
   challenge: ChallengeHint | null;
   /** Their value in the hand. */
   deadwood: number;
+  /** What to discard. Null unless it is your turn and you have drawn. */
+  discard: DiscardHint | null;
   /** Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set. */
   draw: DrawHint | null;
   /** The cards that are in no meld. */
@@ -790,8 +813,8 @@ export interface Hint {
    * and so it may take a card that makes no meld yet, leave one that does, or knock where others go on.
    */
   preferred: Words | null;
-  /** What to discard. Null unless it is your turn and you have drawn. */
-  throw: ThrowHint | null;
+  /** The old name of `discard`. It goes in the next release. */
+  throw: DiscardHint | null;
   your_turn: boolean;
 }
 
@@ -890,7 +913,7 @@ export interface JokerSwapped {
 }
 
 /**
- * Throw `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
+ * Discard `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
  *
  * `melds` are the melds that the player shows; all other cards are unmatched. Without `melds` the hand is arranged so
  * that the unmatched cards count least.
@@ -901,7 +924,7 @@ export interface Knock {
   type: "knock";
 }
 
-/** A player knocked: threw a card face down and shows the hand (N-02). The showdown follows. */
+/** A player knocked: discarded a card face down and shows the hand (N-02). The showdown follows. */
 export interface Knocked {
   /** Null for big gin (N-05), and always for other seats. */
   card: string | null;
@@ -1256,7 +1279,7 @@ export interface Options {
   ace?: RulesAce;
   /** From this deal on, a player may lay cards only when the whole hand can be laid in one turn. (W-09) */
   all_at_once_from_deal?: number | null;
-  /** What a player scores more who has no unmatched cards after drawing, and throws none. (N-05) */
+  /** What a player scores more who has no unmatched cards after drawing, and discards none. (N-05) */
   big_gin_bonus?: number | null;
   /** What each deal won is worth at the end of the game, with the final bonus of gin. (N-10) */
   box_bonus?: number;
@@ -1453,7 +1476,7 @@ export interface Phrases {
 
 /** A card that a seat took from the discard pile or put on it. */
 export interface PileMove {
-  /** Whether the seat took the card, or threw it. */
+  /** Whether the seat took the card, or discarded it. */
   action: PileMoveAction;
   card: string;
   seat: number;
@@ -1698,7 +1721,7 @@ export interface Rules {
   ace: RulesAce;
   /** From this deal on, a player may lay cards only when the whole hand can be laid in one turn. (W-09) */
   all_at_once_from_deal: number | null;
-  /** What a player scores more who has no unmatched cards after drawing, and throws none. (N-05) */
+  /** What a player scores more who has no unmatched cards after drawing, and discards none. (N-05) */
   big_gin_bonus: number | null;
   /** What each deal won is worth at the end of the game, with the final bonus of gin. (N-10) */
   box_bonus: number;
@@ -2180,12 +2203,12 @@ export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
  * `result` says what decided:
  *
  * - `knock`: the count of the knocker is the lowest.
- * - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
+ * - `gin`, `big_gin`: the knocker has no unmatched cards, with a card discarded or without.
  * - `undercut`: another count is as low as that of the knocker, or lower.
  * - `tie`: the counts are equal, and in this game that is no undercut.
  */
 export interface Showdown {
-  /** The card that the knocker threw, null for big gin. */
+  /** The card that the knocker discarded, null for big gin. */
   card: string | null;
   /** Whether a spade doubled the points. */
   doubled: boolean;
@@ -2215,7 +2238,7 @@ export interface ShowdownHeld {
 
 export type ShowdownResult = "big_gin" | "gin" | "knock" | "tie" | "undercut";
 
-/** The hand of one seat in a showdown: all its cards, without the card that the knocker threw. */
+/** The hand of one seat in a showdown: all its cards, without the card that the knocker discarded. */
 export interface ShownHand {
   /** What the unmatched cards count. */
   count: number;
@@ -2284,27 +2307,6 @@ export interface TableMove {
   /** Who laid them. */
   seat: number;
 }
-
-/**
- * Which card to discard at the end of the turn, and why.
- *
- * `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
- * card is in a meld, and the bot thinks that your hand can spare it best. Most bots do so only if every card that you
- * may discard is in a meld.
- */
-export interface ThrowHint {
-  card: string;
-  /** How many cards that can still come would make a meld with it. */
-  chances: number;
-  /** Whether the next player may be able to use the card. */
-  helps: boolean;
-  /** The value of the card in the hand. */
-  points: number;
-  /** The reason, as explained above. */
-  why: ThrowHintWhy;
-}
-
-export type ThrowHintWhy = "breaks_up" | "spare";
 
 /** One of your tokens, without its secret. `current`: this request was sent with it. */
 export interface Token {

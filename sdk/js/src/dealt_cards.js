@@ -42,13 +42,13 @@ export class DealtCards {
     const [seat, word, ...rest] = text.split(" ");
     this.#turn = Number(seat);
     const numbered = word === "lay" || word === "swap" ? Number(rest.shift()) : null;
-    const cards = word === "knock" ? thrown(rest) : rest.filter((each) => !ENDS.has(each));
+    const cards = word === "knock" ? discarded(rest) : rest.filter((each) => !ENDS.has(each));
     if (word === "draw") return this.#draw();
     if (word === "take") this.#step(() => this.#take(Number(rest[0] ?? 1)));
     else if (word === "meld") this.#step(() => this.#lay(this.#melds.size + 1, [], cards));
     else if (word === "lay") this.#step(() => this.#lay(numbered, this.#melds.get(numbered), cards));
     else if (word === "swap") this.#step(() => this.#swap(numbered, cards));
-    else if (word === "throw" || word === "knock") this.#throw(cards);
+    else if (word === "throw" || word === "knock") this.#discard(cards);
     else if (word === "undo") this.#before.pop()?.();
     return null;
   }
@@ -108,7 +108,7 @@ export class DealtCards {
     this.#add(Array(jokers).fill(JOKER));
   }
 
-  #throw(cards) {
+  #discard(cards) {
     this.#remove(cards);
     this.pile.push(...cards);
     this.#before = [];
@@ -170,8 +170,8 @@ function inOrder(cards) {
   return [...cards].sort((one, other) => place(one) - place(other));
 }
 
-/** The card that a knock throws: none for big gin. Melds may be named behind it. */
-function thrown([first]) {
+/** The card that a knock discards: none for big gin. Melds may be named behind it. */
+function discarded([first]) {
   return first === undefined || first === "with" ? [] : [first];
 }
 

@@ -29,15 +29,15 @@ def _usual(view: View, legal: Sequence[Move]) -> ActHint | None:
     if view.phase is Phase.DRAW:
         return _before_draw(view, choose_showdown_draw(view, legal))
     knock, counts = choose_knock(view, legal), knock_counts(view, legal)
-    throws = [HAND_CARDS[move.card] for move in legal if isinstance(move, Discard)]
+    discards = [HAND_CARDS[move.card] for move in legal if isinstance(move, Discard)]
     if knock is not None:
         count = counts[knock]
-        forced = not throws and count > good_enough(view)
+        forced = not discards and count > good_enough(view)
         return _hint("all_matched" if count == 0 else "must_knock" if forced else "low_enough", knock, count)
     if counts:
         return _hint("too_risky", None, min(counts.values()))
     left = counts_without(view.rules, HandCards(sorted(parse_hand(view.hand))))
-    return _hint("too_high", None, min([left[card] for card in throws]), view.knock_limit)
+    return _hint("too_high", None, min([left[card] for card in discards]), view.knock_limit)
 
 
 def _before_draw(view: View, move: Move) -> ActHint | None:

@@ -1,12 +1,12 @@
-"""A hand without a game: its best melds, and what to throw from it."""
+"""A hand without a game: its best melds, and what to discard from it."""
 
 from collections.abc import Iterable
 from functools import cached_property, reduce
 from typing import Any, Self
 
 from rami.bots.strategy.arrange import arrange
-from rami.bots.turn_hint import chosen_throw
-from rami.contract.wire import ThrowHint
+from rami.bots.turn_hint import chosen_discard
+from rami.contract.wire import DiscardHint
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.text import Counted, Localized, Text
@@ -23,8 +23,9 @@ class Hand:
     """The cards of a hand in a game: `Hand("4C 5C 6C KH KS 9S", "rami")`, or `Hand.of(view)` for the own one.
 
     `melds` are the melds that leave the lowest value in the hand, `left` the other cards, and `deadwood` their value.
-    `throws` are the cards that could be thrown, the best first, each with the reasons that a hint has; `throw` is the
-    first one. Nothing is known of other players. Raises ValueError for what is no hand of this game, and BadRules.
+    `discards` are the cards that could be discarded, the best first, each with the reasons that a hint has; `discard`
+    is the first one. Nothing is known of other players. Raises ValueError for what is no hand of this game, and
+    BadRules.
     """
 
     def __init__(
@@ -50,22 +51,22 @@ class Hand:
         self.deadwood = hand_value(rules.values, self._arranged.left)
 
     @cached_property
-    def throws(self) -> tuple[ThrowHint, ...]:
-        """All cards that could be thrown, the best first."""
-        cards, found = sorted(set(self._held)), list[ThrowHint]()
+    def discards(self) -> tuple[DiscardHint, ...]:
+        """All cards that could be discarded, the best first."""
+        cards, found = sorted(set(self._held)), list[DiscardHint]()
         while cards:
-            found.append(chosen_throw(self._view, self._arranged, cards))
+            found.append(chosen_discard(self._view, self._arranged, cards))
             cards.remove(HAND_CARDS[found[-1].card])
         return tuple(found)
 
     @property
-    def throw(self) -> ThrowHint:
-        """The card to throw."""
-        return self.throws[0]
+    def discard(self) -> DiscardHint:
+        """The card to discard."""
+        return self.discards[0]
 
     def advice(self, lang: Language = "en") -> str:
-        """The melds, what is left, and what to throw and why, as a text in English or French."""
-        lines = [self._melds(), self._left(), _why(self.throw)]
+        """The melds, what is left, and what to discard and why, as a text in English or French."""
+        lines = [self._melds(), self._left(), _why(self.discard)]
         return "\n".join([line.said(catalogue(lang, "messages")) for line in lines])
 
     __str__ = advice
@@ -124,11 +125,11 @@ def _view(rules: Rules, seats: int, held: HandCards) -> View:
     return View(**shown)
 
 
-def _why(throw: ThrowHint) -> Text:
-    card = Cards((throw.card,))
-    if throw.why == "breaks_up":
-        return Text("Throw {card}: every card is in a meld, and without this one the hand loses least.", card=card)
-    if not throw.chances:
-        return Text("Throw {card}: no card that can still come makes a meld with it.", card=card)
-    more = Counted(throw.chances, "one card that can still come", "{n} cards that can still come")
-    return Text("Throw {card}: it is in no meld, and {cards} would make one with it.", card=card, cards=more)
+def _why(discard: DiscardHint) -> Text:
+    card = Cards((discard.card,))
+    if discard.why == "breaks_up":
+        return Text("Discard {card}: every card is in a meld, and without this one the hand loses least.", card=card)
+    if not discard.chances:
+        return Text("Discard {card}: no card that can still come makes a meld with it.", card=card)
+    more = Counted(discard.chances, "one card that can still come", "{n} cards that can still come")
+    return Text("Discard {card}: it is in no meld, and {cards} would make one with it.", card=card, cards=more)

@@ -10,7 +10,7 @@ from rami.bots.preferred_hint import preferred_hint
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strong_bot import StrongBot
-from rami.bots.turn_hint import draw_hint, throw_hint
+from rami.bots.turn_hint import discard_hint, draw_hint
 from rami.contract.wire import Alternative, Hint, HintMeld, Level
 from rami.rules.cards import names, parse_hand
 from rami.rules.melds.values import hand_value, meld_value
@@ -60,7 +60,7 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
         left=left,
         deadwood=deadwood,
         draw=draw,
-        throw=throw_hint(view, arranged, move) if view.phase is Phase.PLAY else None,
+        discard=discard_hint(view, arranged, move) if view.phase is Phase.PLAY else None,
         challenge=challenge if challenge is not None and challenge.move == move else None,
         act=act,
         preferred=None if said else preferred_hint(move),

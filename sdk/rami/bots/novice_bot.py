@@ -12,7 +12,7 @@ from rami.rules.views.view import View
 
 
 class NoviceBot:
-    """Lays what it can, takes the top card of the pile for its first meld, throws the dearest card outside its melds.
+    """Lays what it can, takes the top card of the pile for its first meld, discards the dearest card outside its melds.
 
     It knocks as soon as it can, and never challenges. The same view gives the same choice. It never uses undo.
     """

@@ -14,7 +14,7 @@ from rami.rules.views.view import View
 
 
 class StrongBot:
-    """Keeps its melds until the whole hand goes down, where that is allowed, and throws dear cards before it is late.
+    """Keeps its melds until the whole hand goes down, where that is allowed, and discards dear cards before it is late.
 
     Else it plays like `HouseBot`. The same view gives the same choice. It never uses undo.
     """

@@ -1,4 +1,4 @@
-"""Advice on one step of a turn, with its reason: where to draw from, and which card to throw."""
+"""Advice on one step of a turn, with its reason: where to draw from, and which card to discard."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.showdown import choose_showdown_draw
-from rami.contract.wire import DrawHint, ThrowHint
+from rami.contract.wire import DiscardHint, DrawHint
 from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
@@ -49,31 +49,31 @@ def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
     return DrawHint(move=move, why="fits", meld=fitting) if fitting else None
 
 
-def throw_hint(view: View, arranged: Arrangement, move: Move) -> ThrowHint:
-    """Why to throw this card. If the move is no throw, it is the card to throw at the end of the turn.
+def discard_hint(view: View, arranged: Arrangement, move: Move) -> DiscardHint:
+    """Why to discard this card. If the move is no discard, it is the card to discard at the end of the turn.
 
-    If none may be thrown yet, because a duty is still open, it is one of all cards of the hand.
+    If none may be discarded yet, because a duty is still open, it is one of all cards of the hand.
     """
     if isinstance(move, Discard | Knock) and move.card is not None:
         return reasons(view, arranged, move.card)
     rules, table = view.rules, face_down(view).table
     hand = sorted(set(parse_hand(view.hand)))
     cards = [card for card in hand if discard_refusal(rules, table, card) is None] or hand
-    return chosen_throw(view, arranged, cards)
+    return chosen_discard(view, arranged, cards)
 
 
-def chosen_throw(view: View, arranged: Arrangement, cards: Sequence[HandCard]) -> ThrowHint:
+def chosen_discard(view: View, arranged: Arrangement, cards: Sequence[HandCard]) -> DiscardHint:
     """The choice of `choose_discard` among these cards, with its reasons."""
-    throws = [Discard(name) for name in names(HandCards(cards))]
-    return reasons(view, arranged, choose_discard(view, throws).card)
+    discards = [Discard(name) for name in names(HandCards(cards))]
+    return reasons(view, arranged, choose_discard(view, discards).card)
 
 
-def reasons(view: View, arranged: Arrangement, chosen: str) -> ThrowHint:
-    """What speaks for throwing this card."""
+def reasons(view: View, arranged: Arrangement, chosen: str) -> DiscardHint:
+    """What speaks for discarding this card."""
     rules = view.rules
     card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds)
     beside = neighbours(rules, arranged.left, ahead.melds)
-    return ThrowHint(
+    return DiscardHint(
         card=chosen,
         why="spare" if card in arranged.left else "breaks_up",
         points=hand_card_value(rules.values, card),

@@ -98,8 +98,8 @@ NOT_BIG_GIN: Final = ProblemType(
     raises=CannotKnock,
     rule="N-05",
     title="Not all cards are in melds",
-    sentence="Only a player with all cards in melds knocks without throwing a card: name the card that you throw.",
-    advice="Name the card that you throw.",
+    sentence="Only a player with all cards in melds knocks without discarding a card: name the card that you discard.",
+    advice="Name the card that you discard.",
 )
 NO_BIG_GIN: Final = ProblemType(
     code="no_big_gin",
@@ -107,6 +107,6 @@ NO_BIG_GIN: Final = ProblemType(
     raises=CannotKnock,
     rule="N-05",
     title="There is no big gin in this game",
-    sentence="In this game a player who knocks throws a card: name the card.",
-    advice="Name the card that you throw.",
+    sentence="In this game a player who knocks discards a card: name the card.",
+    advice="Name the card that you discard.",
 )

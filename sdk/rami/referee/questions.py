@@ -75,8 +75,8 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
 class ShowdownQuestion(_Question, frozen=True, kw_only=True):
     """What happens in the showdown after a knock?
 
-    `showdown` are the hands by seat, that of the knocker with the card to throw. Without `card` it is big gin. `melds`
-    are those that the knocker shows; without them the hand is arranged so that the unmatched cards count least.
+    `showdown` are the hands by seat, that of the knocker with the card to discard. Without `card` it is big gin.
+    `melds` are those that the knocker shows; without them the hand is arranged so that the unmatched cards count least.
     """
 
     rules: RulesName

@@ -165,7 +165,7 @@ class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
 
 
 class Knocked(_Event, frozen=True, tag="knocked"):
-    """A player knocked: threw a card face down and shows the hand (N-02). The showdown follows."""
+    """A player knocked: discarded a card face down and shows the hand (N-02). The showdown follows."""
 
     seat: int
     card: str | None = None

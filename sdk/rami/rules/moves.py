@@ -72,7 +72,7 @@ class Discard(_Move, frozen=True, tag="discard"):
 
 
 class Knock(_Move, frozen=True, tag="knock"):
-    """Throw `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
+    """Discard `card` face down and show the hand. This ends the deal (N-02). Without `card` it is big gin (N-05).
 
     `melds` are the melds that the player shows; all other cards are unmatched. Without `melds` the hand is arranged so
     that the unmatched cards count least.
@@ -181,7 +181,7 @@ def _parse_knock(words: list[str]) -> Knock:
         case [card, "with", *shown]:
             return Knock(card, _parse_shown(shown))
         case _:
-            raise ValueError(f"{' '.join(words)!r} does not name one card to throw")
+            raise ValueError(f"{' '.join(words)!r} does not name one card to discard")
 
 
 def _parse_shown(words: list[str]) -> tuple[tuple[str, ...], ...]:

@@ -153,7 +153,7 @@ def is_legal(state: State, seat: int, move: Move) -> bool:
 def legal_moves(state: State) -> list[Move]:
     """All legal moves of the current player. Each meld is listed once, not in every order of its cards.
 
-    A knock is listed once for each card that can be thrown, without melds.
+    A knock is listed once for each card that can be discarded, without melds.
     """
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
@@ -216,8 +216,8 @@ def _legal_showdown_draws(state: State) -> list[Move]:
 def _legal_ends(state: State) -> list[Move]:
     """The discards and the knocks that end a turn of a game with a showdown."""
     rules, table = state.rules, state.table
-    thrown = () if last_discard_only(rules, table) else sorted(discards(rules, table))
-    return [*[_DISCARDS[card] for card in thrown], *knocks(rules, limit_of(state), table)]
+    discarded = () if last_discard_only(rules, table) else sorted(discards(rules, table))
+    return [*[_DISCARDS[card] for card in discarded], *knocks(rules, limit_of(state), table)]
 
 
 def _legal_discards(state: State) -> list[Move]:

@@ -105,7 +105,7 @@ class LaidOff(Struct, frozen=True):
 
 
 class ShownHand(Struct, frozen=True):
-    """The hand of one seat in a showdown: all its cards, without the card that the knocker threw."""
+    """The hand of one seat in a showdown: all its cards, without the card that the knocker discarded."""
 
     seat: int
     melds: tuple[tuple[str, ...], ...]
@@ -124,7 +124,7 @@ class Showdown(Struct, frozen=True, cache_hash=True):
     `result` says what decided:
 
     - `knock`: the count of the knocker is the lowest.
-    - `gin`, `big_gin`: the knocker has no unmatched cards, with a card thrown or without.
+    - `gin`, `big_gin`: the knocker has no unmatched cards, with a card discarded or without.
     - `undercut`: another count is as low as that of the knocker, or lower.
     - `tie`: the counts are equal, and in this game that is no undercut.
     """
@@ -132,7 +132,7 @@ class Showdown(Struct, frozen=True, cache_hash=True):
     knocker: int
     """The seat that knocked."""
     card: str | None
-    """The card that the knocker threw, null for big gin."""
+    """The card that the knocker discarded, null for big gin."""
     limit: int | None
     """What the unmatched cards of the knocker might count at most in this deal, null for any number."""
     hands: tuple[ShownHand, ...]

@@ -25,7 +25,7 @@ async function seated(name: string): Promise<Client<paths>> {
 }
 
 /** How gladly a move is made, and how often it is told: the compiler knows the fields of each kind. */
-function eagerness(move: Move, thrown: string | undefined): number {
+function eagerness(move: Move, discarded: string | undefined): number {
   switch (move.type) {
     case "knock":
       return 200;
@@ -42,7 +42,7 @@ function eagerness(move: Move, thrown: string | undefined): number {
     case "draw_discard":
       return 10 - (move.depth ?? 1);
     case "discard":
-      return move.card === thrown ? 5 : 1;
+      return move.card === discarded ? 5 : 1;
     case "challenge":
     case "accept":
       return 0;
@@ -70,9 +70,9 @@ function told(event: Event): string {
 
 async function step(player: Client<paths>, path: { game_id: string }): Promise<void> {
   const { moves } = had(await player.GET("/v1/games/{game_id}/legal-moves", { params: { path } }));
-  const throws = moves.some((move) => move.type === "discard");
-  const hint = throws ? had(await player.GET("/v1/games/{game_id}/hint", { params: { path } })) : undefined;
-  const rank = (move: Move) => eagerness(move, hint?.throw?.card);
+  const discards = moves.some((move) => move.type === "discard");
+  const hint = discards ? had(await player.GET("/v1/games/{game_id}/hint", { params: { path } })) : undefined;
+  const rank = (move: Move) => eagerness(move, hint?.discard?.card);
   const best = moves.reduce((one, other) => (rank(other) > rank(one) ? other : one));
   had(await player.POST("/v1/games/{game_id}/moves", { params: { path }, body: { moves: [best] } }));
 }

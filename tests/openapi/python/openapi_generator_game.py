@@ -35,10 +35,10 @@ def step(player, game):
     """Make the best of the legal moves. Returns the game after it."""
     play = PlayApi(player)
     listed = [move.actual_instance for move in play.get_legal_moves(game).moves]
-    throw = play.get_hint(game).throw if any(move.type == "discard" for move in listed) else None
+    discard = play.get_hint(game).discard if any(move.type == "discard" for move in listed) else None
 
     def rank(move):
-        wanted = move.type == "discard" and throw is not None and move.card == throw.card
+        wanted = move.type == "discard" and discard is not None and move.card == discard.card
         return (EAGERNESS[move.type], wanted)
 
     best = max(listed, key=rank)

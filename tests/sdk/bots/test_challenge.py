@@ -82,7 +82,7 @@ def test_the_hint_says_why() -> None:
     assert offer.draw is not None
     assert isinstance(answer.challenge, ChallengeHint)
     assert (answer.challenge.move, answer.challenge.why, answer.challenge.points) == (Refuse(), "behind", 57)
-    assert (answer.draw, answer.throw, answer.your_turn) == (None, None, True)
+    assert (answer.draw, answer.discard, answer.your_turn) == (None, None, True)
     assert hint(view(at(HIGH, LOW), 0)).challenge is None
     assert hint(view(at(LOW, HIGH), 1)).challenge is None
 

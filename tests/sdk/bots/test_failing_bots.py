@@ -47,7 +47,7 @@ class Exhausted:
 
 
 class Cheat:
-    """A bot that always throws a card that it does not hold."""
+    """A bot that always discards a card that it does not hold."""
 
     def choose(self, view: View, _legal: Sequence[Move]) -> Move:
         """Return a move that is never legal."""

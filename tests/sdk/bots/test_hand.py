@@ -1,4 +1,4 @@
-"""A hand without a game: its melds, its deadwood, and what to throw and why."""
+"""A hand without a game: its melds, its deadwood, and what to discard and why."""
 
 from random import Random
 
@@ -16,16 +16,16 @@ from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 
 
-def test_a_hand_knows_its_melds_and_what_to_throw() -> None:
+def test_a_hand_knows_its_melds_and_what_to_discard() -> None:
     """The nine goes first: nothing that can come makes a meld with it, and the kings need one more."""
     hand = rami.Hand("4C 5C 6C KH KS 9S", variant="rami")
     assert hand.melds == (("4C", "5C", "6C"),)
     assert (hand.left, hand.deadwood) == (("9S", "KS", "KH"), 29)
-    assert (hand.throw.card, hand.throw.why, hand.throw.chances) == ("9S", "spare", 0)
-    assert [throw.card for throw in hand.throws] == ["9S", "KS", "KH", "6C", "5C", "4C"]
+    assert (hand.discard.card, hand.discard.why, hand.discard.chances) == ("9S", "spare", 0)
+    assert [discard.card for discard in hand.discards] == ["9S", "KS", "KH", "6C", "5C", "4C"]
     assert repr(hand) == "Hand('4C 5C 6C KH KS 9S', 'rami')"
     assert str(hand) == (
-        "Melds: 4C 5C 6C.\nLeft: 9S KS KH, 29 points.\nThrow 9S: no card that can still come makes a meld with it."
+        "Melds: 4C 5C 6C.\nLeft: 9S KS KH, 29 points.\nDiscard 9S: no card that can still come makes a meld with it."
     )
 
 
@@ -44,7 +44,7 @@ def test_the_advice_is_in_french_too(cards: str, advice: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_hand_of_every_game_has_advice(variant: str) -> None:
-    """The deadwood is the least, and every card has a place in the list of throws."""
+    """The deadwood is the least, and every card has a place in the list of discards."""
     rng, rules = Random(variant), resolve(variant, {}, 2)
     for _ in range(10):
         cards = names(parse_hand(rng.sample(names(deck(2 if rules.jokers else 1, 2 if rules.jokers else 0)), 11)))
@@ -54,8 +54,8 @@ def test_every_hand_of_every_game_has_advice(variant: str) -> None:
             continue
         best = best_arrangement(rules, parse_hand(cards))
         assert hand.deadwood == hand_value(rules.values, best.left)
-        assert {throw.card for throw in hand.throws} == {*cards}
-        assert len(hand.throws) == len({*cards})
+        assert {discard.card for discard in hand.discards} == {*cards}
+        assert len(hand.discards) == len({*cards})
         assert hand.advice() != hand.advice("fr")
 
 

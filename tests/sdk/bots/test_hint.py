@@ -29,7 +29,7 @@ def asked(state: State, seat: int | None = None) -> Hint:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
-    """In every variant, melds and leftovers make up the hand, and the advised draw and throw are legal."""
+    """In every variant, melds and leftovers make up the hand, and the advised draw and discard are legal."""
     for state in walk(game)[:: 1 if full else 5]:
         for seat in range(state.seats):
             hint, hand = asked(state, seat), state.table.hands[seat]
@@ -42,14 +42,14 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             before = on_turn and state.phase is Phase.DRAW
             assert (hint.draw is not None) == (before and hint.act is None)
             assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass)
-            assert (hint.throw is not None) == (on_turn and state.phase is Phase.PLAY)
+            assert (hint.discard is not None) == (on_turn and state.phase is Phase.PLAY)
             assert (hint.challenge is not None) >= (on_turn and state.phase is Phase.ANSWER)
             if hint.challenge:
                 assert is_legal(state, seat, hint.challenge.move)
             for advised in (hint.draw, hint.act):
                 assert not (advised and advised.move) or is_legal(state, seat, advised.move)
-            if hint.throw and any(isinstance(move, Discard) for move in legal_moves(state)):
-                assert is_legal(state, seat, Discard(hint.throw.card))
+            if hint.discard and any(isinstance(move, Discard) for move in legal_moves(state)):
+                assert is_legal(state, seat, Discard(hint.discard.card))
 
 
 @pytest.mark.parametrize("game", ["rami-2", "rami-40-4", "rami-500-4", "romme-4"])
@@ -97,20 +97,20 @@ def test_a_take_from_inside_the_pile_names_the_wanted_card() -> None:
     assert draw == DrawHint(move=DrawDiscard(2), why="completes", meld=("3C", "4C", "5C"))
 
 
-def test_the_card_that_can_become_least_is_to_be_thrown() -> None:
+def test_the_card_that_can_become_least_is_to_be_discarded() -> None:
     """The king has the least chance of a meld; the pair and the two neighbouring cards only need a third card."""
     hint = at(RAMI, "4C 5C 8H 8D KS", steps=[{"type": "draw_stock"}])
-    assert hint.throw is not None
-    assert (hint.throw.card, hint.throw.why, hint.throw.points, hint.throw.helps) == ("KS", "spare", 10, False)
+    assert hint.discard is not None
+    assert (hint.discard.card, hint.discard.why, hint.discard.points, hint.discard.helps) == ("KS", "spare", 10, False)
     assert (hint.melds, hint.deadwood) == ((), 4 + 4 + 5 + 8 + 8 + 10)
 
 
 def test_where_every_card_makes_a_meld_one_is_broken_up() -> None:
-    """If all cards are in melds, the advised throw breaks one up and gives the reason `breaks_up`."""
+    """If all cards are in melds, the advised discard breaks one up and gives the reason `breaks_up`."""
     hint = at(RAMI, "4C 5C 6C 8H 8D 8S", stock="7C", steps=[{"type": "draw_stock"}])
     assert hint.left == ()
-    assert hint.throw is not None
-    assert hint.throw.why == "breaks_up"
+    assert hint.discard is not None
+    assert hint.discard.why == "breaks_up"
 
 
 def test_melds_are_worth_most_until_one_has_opened() -> None:

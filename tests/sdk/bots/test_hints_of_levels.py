@@ -86,8 +86,8 @@ def agrees(hint: Hint, phase: Phase) -> None:
     if isinstance(move, Knock):
         assert hint.preferred or (hint.act and hint.act.move == move)
     if isinstance(move, Discard):
-        assert hint.throw is not None
-        assert hint.throw.card == move.card
+        assert hint.discard is not None
+        assert hint.discard.card == move.card
         assert not (hint.act and hint.act.move)
     if hint.challenge is not None:
         assert hint.challenge.move == move

@@ -48,7 +48,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "jokers that can be swapped and kept": {"jokers": 4, "joker_swap": "any", "taken_joker": "keep"},
     "jokers that can be swapped and have to be laid": {"jokers": 4, "joker_swap": "any"},
     "a joker in each hand": {"jokers": "per_player", "joker_in_each_hand": "one_each"},
-    "jokers that may not be thrown": {"jokers": 4, "joker_discard": "forbidden"},
+    "jokers that may not be discarded": {"jokers": 4, "joker_discard": "forbidden"},
     "nothing is laid in the first turn": {"first_turn_melds": False, "starter_extra_card": True},
     "the whole hand at once": {"all_at_once_from_deal": 1},
     "the whole pile": {"discard_depth": "any", "discard_draw": "use_now"},
@@ -232,8 +232,8 @@ def test_it_swaps_a_joker_that_makes_a_meld() -> None:
     assert chosen(**there) == SwapJoker(1, ("9S",))
 
 
-def test_it_throws_what_is_dear_and_far_from_a_meld() -> None:
-    """Of two lone cards it throws the higher one, and a lone card before a higher pair that can become a set."""
+def test_it_discards_what_is_dear_and_far_from_a_meld() -> None:
+    """Of two lone cards it discards the higher one, and a lone card before a higher pair that can become a set."""
     assert chosen(hands=hands("5S"), stock=("9D",), steps=(DrawStock(),)) == Discard("9D")
     assert chosen(hands=hands("KS", "KH"), stock=("8D",), pile=("3C",), steps=(DrawStock(),)) == Discard("8D")
 
@@ -250,14 +250,14 @@ def test_it_counts_what_can_still_come() -> None:
 
 
 def test_it_breaks_up_the_cheapest_meld_when_all_cards_are_melded() -> None:
-    """All cards are in melds and one meld is laid this turn, so it throws a card at the end of a long run."""
+    """All cards are in melds and one meld is laid this turn, so it discards a card at the end of a long run."""
     hand = hands("2S", "3S", "4S", "KS", "KH", "KC", "7D", "8D", "9D")
     steps = (DrawStock(), Meld(("KS", "KH", "KC")))
     assert chosen(hands=hand, stock=("TD",), steps=steps) in (Discard("TD"), Discard("7D"))
 
 
 def test_it_does_not_feed_the_next_player() -> None:
-    """Of two nines it throws the one that is less useful with the card that the next player picked up."""
+    """Of two nines it discards the one that is less useful with the card that the next player picked up."""
     state = load(
         Position(
             rules=RulesName("rami"),

@@ -135,7 +135,7 @@ def test_it_takes_the_card_that_opens() -> None:
     assert chosen("rami-40", *hand, pile=("KC",)) == DrawDiscard()
 
 
-def test_it_does_not_throw_a_joker() -> None:
+def test_it_does_not_discard_a_joker() -> None:
     """The bot keeps a joker, although it costs many points in the hand (F-04)."""
     assert chosen("romme", "2S", "9H", "*", stock=("3D",), steps=(DrawStock(),)) != Discard("*")
 
@@ -148,7 +148,7 @@ def test_it_swaps_a_joker_that_it_can_lay_again() -> None:
     assert chosen("rami-40", *hand, **there) == SwapJoker(1, ("9S",))
 
 
-def test_it_keeps_a_card_to_throw() -> None:
+def test_it_keeps_a_card_to_discard() -> None:
     """A deal must end with a discard, so the bot lays off 7S and discards KH (F-21)."""
     there = {"melds": (SPADES,), "opened": (True, True)}
     steps = (DrawStock(), LayOff(1, ("7S",)))

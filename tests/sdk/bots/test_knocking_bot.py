@@ -70,7 +70,7 @@ CHOICES: dict[str, tuple[Json, Move]] = {
         after(knocking(MATCHED, OTHER, draw="7S", game=rules("gin-rami", big_gin_bonus=10)), "draw"),
         Knock("4S"),
     ),
-    "it throws if it cannot knock": (after(knocking(READY, OTHER, game=STRAIGHT), "draw"), Discard("9D")),
+    "it discards if it cannot knock": (after(knocking(READY, OTHER, game=STRAIGHT), "draw"), Discard("9D")),
     "it takes what makes a meld": (knocking("4S 5S 7H 7D 7C KH KD KC 2H 9C", OTHER, pile="6S"), DrawDiscard()),
     "it takes a card to knock": (knocking("4S 5S 6S 7H 7D 7C QH QD QC JD", OTHER, pile="2C"), DrawDiscard()),
     "it leaves the rest": (knocking(READY, OTHER, pile="TC", game=STRAIGHT), DrawStock()),

@@ -94,7 +94,7 @@ def move_of(variant: str, other: int, *hand: str, **position: Any) -> Move:
 
 
 def test_it_keeps_its_melds_until_all_can_be_laid() -> None:
-    """It throws a card instead; with a hand that can be laid but for one card, it lays."""
+    """It discards a card instead; with a hand that can be laid but for one card, it lays."""
     assert isinstance(move_of("rami-classique", 8, *HAND, stock=("JS",)), Discard)
     assert isinstance(move_of("rami-classique", 8, *HAND[:6], stock=("JS",)), Meld)
 
@@ -110,7 +110,7 @@ def test_it_lays_at_once_where_one_meld_a_turn_is_allowed() -> None:
     assert isinstance(move_of("rami", 8, *HAND, stock=("JS",)), Meld)
 
 
-def test_it_throws_dear_cards_before_it_is_late() -> None:
+def test_it_discards_dear_cards_before_it_is_late() -> None:
     """While the other player has many cards, the two is the worst card; later it is the eight."""
     hand = ("KC", "KD", "QD", "QC", "2H", "8S")
     early, late = (move_of("rami", other, *hand, stock=("8H",)) for other in (7, 1))

@@ -173,19 +173,3 @@ def test_a_deal_is_played_to_its_end() -> None:
     play_outs(terms_of(rules, 2), encoded(state), empty(), 2, twice)
     assert once.any()
     assert (twice == 2 * once).all()
-
-
-@pytest.mark.parametrize(
-    ("variant", "options"),
-    [
-        ("gin-rami", {"stock_end": "last_discard"}),
-        ("rami-500", {}),
-        ("wrotham", {}),
-        ("rami-51", {"opening": {"points": 51, "pure_run": True}}),
-        ("rami", {"decks": 3}),
-        ("rami", {"opening": {"points": 30}}),
-    ],
-)
-def test_other_rules_are_not_searched(variant: str, options: dict[str, object]) -> None:
-    """Where the play-outs do not know an option exactly, they say so."""
-    assert not known(resolve(variant, options, 2), 2)

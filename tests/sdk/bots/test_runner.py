@@ -60,7 +60,7 @@ class TwoTabs:
         self.token, self.game, self.meddled = "", "", False
 
     def choose(self, _view: View, legal: Sequence[Move]) -> Move:
-        """Draw from the stock and throw a card. In its second turn, decide to take a discard of an old version."""
+        """Draw from the stock and discard a card. In its second turn, decide to take a discard of an old version."""
         self._turns += isinstance(legal[0], DrawStock)
         if self._turns == 2 and not self.meddled:
             self.meddled = True

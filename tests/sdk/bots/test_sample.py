@@ -232,7 +232,7 @@ def test_no_deal_agrees() -> None:
 
 
 def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
-    """Until it is thrown or laid, everybody knows where it is."""
+    """Until it is discarded or laid, everybody knows where it is."""
     state = first_deal("rami-bloc", 2, upcard=True)
     other = 1 - state.turn
     state, _ = play(state, state.turn, DrawDiscard())
@@ -271,8 +271,8 @@ def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:
     rng, state = Random(1), first_deal("rami", 2, stock_recycle="turn_over", max_recycles=3, upcard=False)
     while not state.table.recycles:
         moves = legal_moves(state)
-        thrown = [move for move in moves if isinstance(move, DrawStock | Discard)]
-        state = forward(state, rng.choice(thrown or moves))
+        discarded = [move for move in moves if isinstance(move, DrawStock | Discard)]
+        state = forward(state, rng.choice(discarded or moves))
     seen = view(state, 1 - state.turn)
     for seed in range(20):
         found = sample(seen, Random(seed)).table

@@ -26,7 +26,7 @@ from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Undo
 from rami.rules.play import legal_moves
-from rami.rules.settings.searchable import known, searchable
+from rami.rules.settings.searchable import searchable
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
@@ -212,15 +212,6 @@ def test_without_the_extra_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(MissingExtra, match=r"rami\[search\]"):
         MasterBot().choose(view(state, state.turn), legal_moves(state))
     assert rami.hint(view(state, state.turn), alternatives=True).alternatives == ()
-
-
-def test_a_race_is_not_searched() -> None:
-    """Where all keep their hands to go out at once, a search was no better; without the double score it is made."""
-    for variant in ("rami-51", "romme"):
-        rules = resolve(variant, {}, 2)
-        assert known(rules, 2)
-        assert not searchable(rules, 2)
-        assert searchable(resolve(variant, {"rami_bonus": "none"}, 2), 2)
 
 
 @pytest.mark.search

@@ -107,7 +107,7 @@ def test_a_hidden_card_is_in_no_sentence() -> None:
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        (CardDiscarded(1, "KD"), "Bob throws KD.", "Bob défausse R♦."),
+        (CardDiscarded(1, "KD"), "Bob discards KD.", "Bob défausse R♦."),
         (StockDrawn(5, 3, "TH"), "seat 5 draws TH from the stock.", "siège 5 pioche 10♥ au talon."),
         (
             JokerSwapped(0, 2, ("TH",), ("9H", "TH", "JH"), 1),

@@ -87,11 +87,11 @@ class Judge:
 
     def may_discard(self, turn: Turn, card: str) -> bool:
         """Whether discarding this card ends the turn legally."""
-        if card not in turn.hand or not self._may_throw(turn, card):
+        if card not in turn.hand or not self._may_discard(turn, card):
             return False
         return self._duties_met(turn.facts, out=len(turn.hand) == 1)
 
-    def _may_throw(self, turn: Turn, card: str) -> bool:
+    def _may_discard(self, turn: Turn, card: str) -> bool:
         facts, rules = turn.facts, self.rules
         if card == facts.taken and not facts.used and rules.no_discard_of_taken_card:
             return False

@@ -65,8 +65,8 @@ class Search:
         self.seen["turns"] += 1
         tried = list(self.judge.steps(turn))
         self._check_listed(state, turn, tried)
-        for throw in discards(turn, self.world.faces):
-            self._verdict(state, throw, hope=self.judge.may_discard(turn, throw.card))
+        for discard in discards(turn, self.world.faces):
+            self._verdict(state, discard, hope=self.judge.may_discard(turn, discard.card))
         if len(self._done) % WILD == 0 or not (turn.facts.melds or turn.facts.added or turn.facts.swapped):
             self._try_anything(state, turn)
         for step in tried:
@@ -105,8 +105,8 @@ class Search:
         """Check that `legal_moves` lists each legal step once and nothing else."""
         listed = Counter(map(written, legal_moves(state)))
         legal = [move_of(step) for step in tried if self.judge.finishable(step.turn)]
-        throws = [Discard(card) for card in set(turn.hand) if self.judge.may_discard(turn, card)]
-        wanted = Counter(map(written, (*legal, *throws)))
+        discards = [Discard(card) for card in set(turn.hand) if self.judge.may_discard(turn, card)]
+        wanted = Counter(map(written, (*legal, *discards)))
         del listed["undo"]
         if listed != wanted:
             more, less = listed - wanted, wanted - listed

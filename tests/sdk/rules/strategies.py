@@ -216,10 +216,10 @@ def silly(rng: Random, state: State) -> Move:
         return Refuse()
     if state.phase is Phase.DRAW:
         return Pass() if is_legal(state, state.turn, Pass()) else DrawStock()
-    throws = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
-    for throw in rng.sample(throws, len(throws)):
-        if is_legal(state, state.turn, throw):
-            return throw
+    discards = [Discard(NAMES[card]) for card in sorted(set(state.table.hands[state.turn]))]
+    for discard in rng.sample(discards, len(discards)):
+        if is_legal(state, state.turn, discard):
+            return discard
     return rng.choice([move for move in legal_moves(state) if not isinstance(move, Undo)])
 
 

@@ -1,4 +1,4 @@
-"""What a hint says: what to do first, what to throw, and what each move is worth."""
+"""What a hint says: what to do first, what to discard, and what each move is worth."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.sdk.terminal.running import ENGLISH, FRENCH
 from tests.sdk.terminal.still import position
 
 from rami import Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
-from rami.contract.wire import Alternative, DrawHint, HintMeld, LevelPlayed, PlayerSeat, ThrowHint
+from rami.contract.wire import Alternative, DiscardHint, DrawHint, HintMeld, LevelPlayed, PlayerSeat
 from rami.terminal.game.event_sentences import sentence
 from rami.terminal.game.hint_sentences import alternatives, sentences
 from rami.terminal.widgets.seats import Seats
@@ -21,38 +21,38 @@ def advice(**parts: Any) -> Hint:
     return Hint(your_turn=True, **{**given, **parts})
 
 
-def throw(why: Any = "spare") -> ThrowHint:
-    """The advice to throw a two."""
-    return ThrowHint(card="2H", why=why, points=2, chances=0, helps=False)
+def discard(why: Any = "spare") -> DiscardHint:
+    """The advice to discard a two."""
+    return DiscardHint(card="2H", why=why, points=2, chances=0, helps=False)
 
 
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        (Meld(RUN), "First lay 5♥ 6♥ 7♥, then throw 2♥."),
-        (LayOff(1, ("8H",)), "First add 8♥ to a meld, then throw 2♥."),
-        (SwapJoker(1, ("9H",)), "First take a joker for 9♥, then throw 2♥."),
-        (Discard("2H"), "Throw 2♥."),
+        (Meld(RUN), "First lay 5♥ 6♥ 7♥, then discard 2♥."),
+        (LayOff(1, ("8H",)), "First add 8♥ to a meld, then discard 2♥."),
+        (SwapJoker(1, ("9H",)), "First take a joker for 9♥, then discard 2♥."),
+        (Discard("2H"), "Discard 2♥."),
     ],
 )
 def test_what_comes_first_is_said_first(move: Move, said: str) -> None:
     """The text and the button say the same."""
-    assert sentences(ENGLISH, position(), advice(move=move, throw=throw()))[1:] == [
+    assert sentences(ENGLISH, position(), advice(move=move, discard=discard()))[1:] == [
         said,
         "It is in none of your melds.",
     ]
 
 
-def test_the_last_cards_are_laid_without_a_throw() -> None:
-    """There is nothing to throw then."""
+def test_the_last_cards_are_laid_without_a_discard() -> None:
+    """There is nothing to discard then."""
     assert sentences(FRENCH, position(), advice(move=Meld(RUN)))[1:] == ["Posez d’abord 5♥ 6♥ 7♥."]
 
 
 def test_without_melds_it_goes_without_saying_that_a_card_is_in_none() -> None:
     """Another reason is said."""
     none = {"melds": (), "points": 0, "move": Discard("2H")}
-    assert sentences(ENGLISH, position(), advice(**none, throw=throw()))[1:] == ["Throw 2♥."]
-    assert sentences(ENGLISH, position(), advice(**none, throw=throw("breaks_up")))[2:] == [
+    assert sentences(ENGLISH, position(), advice(**none, discard=discard()))[1:] == ["Discard 2♥."]
+    assert sentences(ENGLISH, position(), advice(**none, discard=discard("breaks_up")))[2:] == [
         "Your hand can spare it best."
     ]
 
@@ -85,7 +85,7 @@ def test_the_choice_of_the_bot_has_a_sign() -> None:
 
 def test_advice_of_a_level_below_says_so() -> None:
     """It comes first; so does the sentence for what such a bot played, but not for what it plays as usual again."""
-    hint = advice(move=Discard("2H"), throw=throw(), level="strong", asked_level="master")
+    hint = advice(move=Discard("2H"), discard=discard(), level="strong", asked_level="master")
     assert sentences(ENGLISH, position(), hint)[0] == "The service is busy: this is the advice of strong."
     view = position()
     name = view.players[1].name

@@ -84,7 +84,7 @@ def terminal(tmp_path: Path) -> Iterator[Tmux]:
 
 
 def test_a_turn_at_the_table(terminal: Tmux) -> None:
-    """The game begins at once, a card is drawn and thrown, and the program ends when it is left."""
+    """The game begins at once, a card is drawn and discarded, and the program ends when it is left."""
     terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "0", "--lang", "fr")
     terminal.until("Rami de base", "À vous : piochez", "[P Piocher]", "╭───")
     terminal.press("p")

@@ -42,7 +42,7 @@ def test_a_deal_is_played(variant: str, seats: int, follows: tuple[str, str, str
 
 
 def test_melds_are_laid_and_cards_added() -> None:
-    """The person of the other test does not only draw and throw."""
+    """The person of the other test does not only draw and discard."""
 
     async def play() -> set[type]:
         async with table(b"melds", variant="rami", seats=2) as pilot:

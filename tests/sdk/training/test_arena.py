@@ -16,7 +16,7 @@ SHORT = {"match_end": {"deals": 2}}
 
 
 class Cheat:
-    """A bot that always throws the ace of spades."""
+    """A bot that always discards the ace of spades."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
         """Return a move that is never legal at the first choice."""

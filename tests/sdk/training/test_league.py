@@ -15,7 +15,7 @@ from rami.training.arena import League, league
 
 
 class Cheat:
-    """A bot that throws a card that it does not hold."""
+    """A bot that discards a card that it does not hold."""
 
     def choose(self, _view: View, _legal: Sequence[Move]) -> Move:
         """Never legal."""

@@ -77,7 +77,7 @@ def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
     ("most", "policy", "warned"),
     [("100mb", "volatile-lru", True), ("100mb", "noeviction", False), ("0", "allkeys-lru", False)],
 )
-def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
+def test_a_store_that_discards_keys_away_is_told(tmp_path: Path, most: str, policy: str, *, warned: bool) -> None:
     """The service logs a warning at the start if the store may evict keys, because a game would silently disappear."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", most)
@@ -86,7 +86,7 @@ def test_a_store_that_throws_keys_away_is_told(tmp_path: Path, most: str, policy
             assert (f'"policy":"{policy}","event":"store_evicts"' in service.log) == warned
 
 
-def test_who_may_not_ask_what_a_store_throws_away_serves(tmp_path: Path) -> None:
+def test_who_may_not_ask_what_a_store_discards_away_serves(tmp_path: Path) -> None:
     """The service also starts if its user has no right to read the eviction policy; it then logs no warning."""
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", "100mb")

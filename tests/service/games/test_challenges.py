@@ -31,7 +31,7 @@ async def challenged(local: Replica, **request: Any) -> tuple[str, list[str], in
 
 
 async def quiet_turn(local: Replica, tokens: list[str], game_id: str) -> None:
-    """Draw, and throw the first card."""
+    """Draw, and discard the first card."""
     turn = (await local.view(tokens[0], game_id)).turn
     assert turn is not None
     await local.move(tokens[turn], game_id, DrawStock())

@@ -243,7 +243,7 @@ async def test_two_processes_act_once_in_real_time(valkey: str, tmp_path: Path) 
         assert ada.view(game_id).version == before.version + 1
 
 
-async def test_a_player_who_throws_in_time_is_not_marked(local: Replica) -> None:
+async def test_a_player_who_discards_in_time_is_not_marked(local: Replica) -> None:
     """A turn played in time resets the count of missed turns."""
     game_id, tokens = await local.table(turn_seconds=30)
     turn = (await local.view(tokens[0], game_id)).turn

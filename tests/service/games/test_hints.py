@@ -34,7 +34,7 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
         mover = table.turn
         told = advice(mover, table.id)
         assert told.your_turn
-        move = told.draw.move if told.draw else Discard(told.throw.card if told.throw else "")
+        move = told.draw.move if told.draw else Discard(told.discard.card if told.discard else "")
         view = mover.move(table.id, move)
     for player in table.players:
         assert not advice(player, table.id).your_turn
@@ -51,7 +51,7 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
         assert told.act is None or told.act.words.en != told.act.words.fr
         move: Move | None = told.act.move if told.act else None
         if move is None:
-            move = told.draw.move if told.draw else Discard(told.throw.card if told.throw else "")
+            move = told.draw.move if told.draw else Discard(told.discard.card if told.discard else "")
         view = mover.move(table.id, move)
     assert view.last_deal is not None
     assert view.last_deal.showdown is not None

@@ -76,14 +76,14 @@ def test_an_upcard_is_passed_or_taken(service: Service) -> None:
 
 
 def counts(legal: LegalMoves) -> dict[str | None, int | None]:
-    """The count of each knock by the card that is thrown; any other move has none."""
+    """The count of each knock by the card that is discarded; any other move has none."""
     both = [*zip(legal.moves, legal.knock_counts, strict=True)]
     assert {count for move, count in both if not isinstance(move, Knock)} <= {None}
     return {move.card: count for move, count in both if isinstance(move, Knock)}
 
 
 def test_legal_moves_say_what_each_knock_leaves(table: Table, valkey: str) -> None:
-    """Each card that can be thrown is listed with the count of what is left, here and with the view (N-02)."""
+    """Each card that can be discarded is listed with the count of what is left, here and with the view (N-02)."""
     player = dealt(table, valkey, "2H")
     legal = player.legal(table.id)
     assert counts(legal) == {"KD": 2, "2H": 10}
@@ -95,7 +95,7 @@ def test_legal_moves_say_what_each_knock_leaves(table: Table, valkey: str) -> No
 
 
 def test_big_gin_is_a_knock_without_a_card(table: Table, valkey: str) -> None:
-    """Eleven matched cards may be shown without throwing one (N-05), beside the cards that leave gin."""
+    """Eleven matched cards may be shown without discarding one (N-05), beside the cards that leave gin."""
     player = dealt(table, valkey, "3C", mover="4C 5C 6C 7H 7S 7D TH JH QH 9H", other="AC 2C 8C 8S 9D JC JD KS 2S 4H")
     assert counts(player.legal(table.id)) == {None: 0, "3C": 0, "6C": 0, "9H": 0, "QH": 0}
     view = player.move(table.id, Knock())

@@ -61,10 +61,10 @@ def test_a_legal_move_is_taken(table: Table) -> None:
 def test_several_steps_are_one_version(table: Table) -> None:
     """A draw and a discard in one request end the turn with one new version."""
     player = table.turn
-    thrown = player.view(table.id).hand[0]
-    answer = player.try_moves(table.id, DrawStock(), Discard(thrown)).json()
+    discarded = player.view(table.id).hand[0]
+    answer = player.try_moves(table.id, DrawStock(), Discard(discarded)).json()
     assert (answer["accepted"], answer["dry_run"], answer["game"]["version"]) == (2, False, 3)
-    assert answer["game"]["pile_top"] == thrown
+    assert answer["game"]["pile_top"] == discarded
     assert table.turn is not player
     told = player.events(table.id, after=2).events
     assert [one.id for one in told] == ["3-1", "3-2", "3-3"]

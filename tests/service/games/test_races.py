@@ -39,8 +39,8 @@ class Crowd:
         player = table.players[view.turn or 0]
         headers = {"Authorization": f"Bearer {player.token}"} | ({} if at is None else {"If-Match": f'"{at}"'})
         own = player.view(table.id)
-        throws = [Discard(card) for card in own.hand if card != own.this_turn.taken][:2]
-        moves: Sequence[Move] = (DrawStock(), DrawDiscard()) if own.phase == "draw" else throws
+        discards = [Discard(card) for card in own.hand if card != own.this_turn.taken][:2]
+        moves: Sequence[Move] = (DrawStock(), DrawDiscard()) if own.phase == "draw" else discards
         path = f"/v1/games/{table.id}/moves"
         bodies = [{"moves": [to_builtins(move)]} for move in moves]
         return await asyncio.gather(

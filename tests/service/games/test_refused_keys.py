@@ -40,13 +40,13 @@ def lonely(valkey: str, tmp_path: Path) -> Iterator[Service]:
 def test_a_refused_request_stays_refused(table: Table) -> None:
     """It is refused also after it has become legal; with a new key it is carried out."""
     player = table.turn
-    thrown = Discard(player.view(table.id).hand[0])
-    first = player.try_moves(table.id, thrown, key="k")
+    discarded = Discard(player.view(table.id).hand[0])
+    first = player.try_moves(table.id, discarded, key="k")
     refused(first, "must_draw_first")
     player.move(table.id, DRAW)
-    assert without_id(player.try_moves(table.id, thrown, key="k")) == without_id(first)
+    assert without_id(player.try_moves(table.id, discarded, key="k")) == without_id(first)
     assert player.view(table.id).version == 3
-    assert player.try_moves(table.id, thrown, key="new").status_code == 200
+    assert player.try_moves(table.id, discarded, key="new").status_code == 200
 
 
 def test_a_refused_key_belongs_to_its_request(table: Table) -> None:

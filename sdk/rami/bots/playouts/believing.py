@@ -1,6 +1,6 @@
 """Hidden hands that fit what their players did.
 
-Who kept these cards would have thrown the same, left the same cards in the pile, and laid nothing, or not knocked.
+Who kept these cards would have discarded the same, left the same cards in the pile, and laid nothing, or not knocked.
 Deals are changed step by step (Metropolis). A hand that does not explain what was seen stays possible, but less likely,
 because players do not all play like the heuristic.
 """
@@ -8,7 +8,7 @@ because players do not all play like the heuristic.
 from typing import Final
 
 from rami.bots.playouts.compiled import compiled
-from rami.bots.playouts.discarding import throw
+from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import wants
 from rami.bots.playouts.hands import ARRANGED, LEFT, LISTED, WORTH, arrange, bits, hand_points, melded, melds_of, place
 from rami.bots.playouts.knocking import safe_count
@@ -20,7 +20,7 @@ STEPS: Final = 12
 DRAWS: Final = 2
 """How many cards a player looks at in a turn: the one on the pile, and one of the stock."""
 BELIEVED: Final = 1000
-"""The work for a deal besides that of its arrangements and throws (`rami.bots.playouts.hands.LEFT`)."""
+"""The work for a deal besides that of its arrangements and discards (`rami.bots.playouts.hands.LEFT`)."""
 UNLIKELY: Final = 4
 """A deal with one thing more that it does not explain is so many times less likely."""
 
@@ -34,14 +34,14 @@ def believe(
     first: int,
     size: int,
     quiet: bool,
-    throws: Ints,
+    discards: Ints,
     refused: Ints,
     turns: int,
     rows: Ints,
     melds: Ints,
     chosen: Ints,
 ) -> None:
-    """Change deals so that the hand of this seat explains its last throws, the cards that it refused, and so on.
+    """Change deals so that the hand of this seat explains its last discards, the cards that it refused, and so on.
 
     Its hidden cards are `size` many from the place `first` on of each row. The last number of a row is a seed. If
     `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds. In so many `turns` it
@@ -62,7 +62,7 @@ def believe(
         if turns and hand[PICKED]:
             random = _plant(terms, hand, cards, first, size, random)
         random = _improve(terms, work, hand, cards, first, size, DRAWS * turns, random, melds, chosen)
-        wrong = _unexplained(terms, work, hand, quiet, throws, refused, melds, chosen)
+        wrong = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
         for _ in range(STEPS):
             if not wrong:
                 break
@@ -72,7 +72,7 @@ def believe(
                 continue
             loses(hand, cards[own])
             gets(hand, cards[other])
-            after = _unexplained(terms, work, hand, quiet, throws, refused, melds, chosen)
+            after = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
             if after > wrong and (random >> 8) % UNLIKELY ** (after - wrong):
                 loses(hand, cards[other])
                 gets(hand, cards[own])
@@ -99,7 +99,7 @@ def _improve(
     melds: Ints,
     chosen: Ints,
 ) -> int:
-    """Let the player draw and throw so many times, as in its turns: it has kept what it could use. The next number."""
+    """Let the player draw and discard so many times, as in its turns: it keeps what it can use. The next number."""
     for _ in range(turns):
         random = _next(random)
         other = (random >> 40) % (cards.size - 1)
@@ -107,15 +107,15 @@ def _improve(
             continue
         drawn = cards[other]
         gets(hand, drawn)
-        thrown = throw(terms, work, melds, chosen)
+        discarded = discard(terms, work, melds, chosen)
         spot = first
-        while spot < first + size and cards[spot] != thrown:
+        while spot < first + size and cards[spot] != discarded:
             spot += 1
         if spot == first + size:  # the card that was drawn, or one that the player certainly has
-            thrown = drawn
-        loses(hand, thrown)
-        if thrown != drawn:
-            cards[spot], cards[other] = drawn, thrown
+            discarded = drawn
+        loses(hand, discarded)
+        if discarded != drawn:
+            cards[spot], cards[other] = drawn, discarded
     return random
 
 
@@ -160,15 +160,15 @@ def _hold(hand: Ints, cards: Ints, pair: int, planted: int, first: int, size: in
 
 @compiled
 def _unexplained(
-    terms: Ints, work: Deal, hand: Ints, quiet: bool, throws: Ints, refused: Ints, melds: Ints, chosen: Ints
+    terms: Ints, work: Deal, hand: Ints, quiet: bool, discards: Ints, refused: Ints, melds: Ints, chosen: Ints
 ) -> int:
     """How much of what was seen this hand does not explain."""
     wrong = 1 if quiet and _would_have_acted(terms, work, hand, melds, chosen) else 0
-    for number in range(throws.shape[0]):
-        gets(hand, throws[number])
-        if throw(terms, work, melds, chosen) != throws[number]:
+    for number in range(discards.shape[0]):
+        gets(hand, discards[number])
+        if discard(terms, work, melds, chosen) != discards[number]:
             wrong += 1
-        loses(hand, throws[number])
+        loses(hand, discards[number])
     for number in range(refused.shape[0]):
         work.pile[0] = refused[number]
         if wants(terms, work, hand, melds, chosen):

@@ -1,4 +1,4 @@
-"""What to throw in a play-out: the card without which the rest is worth most, as the strong bot does."""
+"""What to discard in a play-out: the card without which the rest is worth most, as the strong bot does."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ CHANCE: Final = 10
 SETS: Final = 3
 """The first pairs of a card make sets, the others runs."""
 WEIGHED: Final = 30
-"""The work for each card that can be thrown (`rami.bots.playouts.hands.LEFT`)."""
+"""The work for each card that can be discarded (`rami.bots.playouts.hands.LEFT`)."""
 FITS: Final = 20
 FEEDS: Final = 12
 AVERAGE: Final = 7
@@ -79,8 +79,8 @@ FADING: Final = np.array([int(28 * 0.5 * 0.8**turn) for turn in range(60)], np.i
 
 
 @compiled
-def throw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
-    """The card to throw. 52 is a joker."""
+def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
+    """The card to discard. 52 is a joker."""
     now = deal.now
     row = deal.seats[now[TURN]]
     ones, twos, jokers = row[ONES], row[TWOS], row[JOKERS]

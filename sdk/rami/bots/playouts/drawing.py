@@ -142,7 +142,7 @@ def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Int
     if not row[OPENED] and found < terms[OPENING]:
         return False
     if terms[MUST_DISCARD] and covered(melds, chosen) > row[COUNT]:
-        return False  # no card would be left to throw
+        return False  # no card would be left to discard
     return melded(melds, chosen) & bit != 0
 
 

@@ -119,7 +119,7 @@ def from_stock(deal: Deal) -> Deal:
 
 
 def knocked(deal: Deal, seat: int, card: HandCard | None) -> Deal:
-    """The deal, ended by this seat with a knock that throws a card, or None for big gin."""
+    """The deal, ended by this seat with a knock that discards a card, or None for big gin."""
     knock(deal, seat, ALL if card is None else card)
     return deal
 
@@ -132,10 +132,10 @@ def gone_out(deal: Deal, seat: int) -> Deal:
     return deal
 
 
-def ended_by(deal: Deal, seat: int, thrown: HandCard) -> Deal:
-    """The deal, ended with the card that this seat throws, without anybody out."""
+def ended_by(deal: Deal, seat: int, discarded: HandCard) -> Deal:
+    """The deal, ended with the card that this seat discards, without anybody out."""
     deal.now[OVER] = 1
-    loses(deal.seats[seat], thrown)
+    loses(deal.seats[seat], discarded)
     return deal
 
 

@@ -14,12 +14,12 @@ SAFE: Final = np.array([int(5400 * 0.88**turn) for turn in range(60)], np.int64)
 """The count that is low enough for a knock, for each card of another hand, by the turns of that player; in thousandths.
 The bots count the same."""
 NO_KNOCK, ALL = -2, -1
-"""Instead of a card to throw: no knock, and a knock with all cards in melds."""
+"""Instead of a card to discard: no knock, and a knock with all cards in melds."""
 
 
 @compiled
 def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
-    """The card to throw with a knock, `ALL` for a big gin, or `NO_KNOCK`."""
+    """The card to discard with a knock, `ALL` for a big gin, or `NO_KNOCK`."""
     now = deal.now
     row = deal.seats[now[TURN]]
     forbidden = 1 << now[TAKEN] if terms[NO_DISCARD_OF_TAKEN] and now[TAKEN] >= 0 else 0

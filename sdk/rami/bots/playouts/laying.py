@@ -132,7 +132,7 @@ def _lay_melds(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, lo
 
 @compiled
 def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
-    """Lay a meld. Where a card has to be left to throw, one may stay in the hand."""
+    """Lay a meld. Where a card has to be left to discard, one may stay in the hand."""
     now = deal.now
     naturals, jokers, points = meld[NATURALS], meld[JOKERS_OF_MELD], meld[POINTS]
     start, length = meld[START], meld[LENGTH]

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from rami.bots.playouts.compiled import compiled
-from rami.bots.playouts.discarding import throw
+from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import PASSED, draw
 from rami.bots.playouts.hands import LEFT, NO_LIMIT, hand_points, scratch
 from rami.bots.playouts.knocking import NO_KNOCK, knock, knock_card
@@ -55,10 +55,10 @@ from rami.bots.playouts.terms import (
     TURN_LIMIT,
 )
 
-THROWN, KNOCKED = 4, 6
+DISCARDED, KNOCKED = 4, 6
 """Further steps in the log."""
 TURN_TAKEN: Final = 130
-"""The work of a turn besides that of its arrangements and its throw (`rami.bots.playouts.hands.LEFT`)."""
+"""The work of a turn besides that of its arrangements and its discard (`rami.bots.playouts.hands.LEFT`)."""
 
 
 @compiled
@@ -82,8 +82,8 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
         if not row[COUNT]:
             _goes_out(deal, row)
             return
-    face = throw(terms, deal, melds, chosen)
-    note(log, THROWN, face, 0, 0)
+    face = discard(terms, deal, melds, chosen)
+    note(log, DISCARDED, face, 0, 0)
     loses(row, face)
     if face == now[TAKEN]:
         row[PICKED] &= ~(1 << face) if face >= 0 else 0

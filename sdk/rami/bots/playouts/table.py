@@ -204,7 +204,7 @@ def next_seat(terms: Ints, seat: int) -> int:
 
 @compiled
 def is_stuck(terms: Ints, now: Ints, ones: int, jokers: int) -> bool:
-    """Whether a hand with these cards has only the card that was taken from the pile, which may not be thrown."""
+    """Whether a hand with these cards has only the card that was taken from the pile, which may not be discarded."""
     if not terms[NO_DISCARD_OF_TAKEN] or now[TAKEN] < 0 or now[TAKEN_LAID]:
         return False
     if now[TAKEN] == JOKER:

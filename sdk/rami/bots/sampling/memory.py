@@ -1,9 +1,9 @@
 """What the cards that everybody has seen tell about the hidden cards.
 
 A deal is played again as the view tells it: who drew from the stock, which cards went from the pile into a hand, and
-which cards of a hand were laid or thrown. So everybody knows which cards others have picked up and still have. When the
-pile becomes the stock again, everybody knows which cards the stock has, and in which order if the pile was turned over
-(F-08, G-11).
+which cards of a hand were laid or discarded. So everybody knows which cards others have picked up and still have. When
+the pile becomes the stock again, everybody knows which cards the stock has, and in which order if the pile was turned
+over (F-08, G-11).
 """
 
 from collections import Counter
@@ -109,7 +109,7 @@ class _Replay:
             elif move.action == "took":
                 self._take(move.seat, HAND_CARDS[move.card])
             else:
-                self._throw(move.seat, HAND_CARDS[move.card])
+                self._discard(move.seat, HAND_CARDS[move.card])
         seat = mover(view)
         if view.steps and isinstance(view.steps[0], DrawStock) and seat is not None:
             self._time += 1
@@ -163,7 +163,7 @@ class _Replay:
         self.held[seat][card] += 1
         self._has_drawn = True
 
-    def _throw(self, seat: int, card: HandCard) -> None:
+    def _discard(self, seat: int, card: HandCard) -> None:
         self._draw_first(seat)
         self._lose(seat, card)
         self._pile_moves += 1

@@ -21,7 +21,7 @@ from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 
 MOST_MOVES: Final = 16
-"""How many moves are compared: the favourite, then draws and throws, then others."""
+"""How many moves are compared: the favourite, then draws and discards, then others."""
 ROUND: Final = 32
 """After so many deals, the losers are dropped."""
 DROPPED: Final = 2.5
@@ -89,7 +89,7 @@ class Search:
 
 
 def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
-    """The favourite first, then draws and throws, then others. The favourite stays if another is only as good.
+    """The favourite first, then draws and discards, then others. The favourite stays if another is only as good.
 
     Of the knocks only those that leave least are compared.
     """

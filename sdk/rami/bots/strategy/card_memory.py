@@ -56,12 +56,12 @@ def _pile(view: View) -> HandCards:
     """The known cards of the pile: all of them if the view shows them, otherwise those that were seen going there."""
     if view.pile is not None:
         return parse_hand(view.pile)
-    thrown: list[str] = []
+    discarded: list[str] = []
     for move in view.pile_moves:
         if move.action == "threw":
-            thrown.append(move.card)
-        elif thrown:
-            thrown.pop()
-    if not thrown and view.pile_top is not None:
-        thrown.append(view.pile_top)
-    return parse_hand(thrown[max(0, len(thrown) - view.pile_size) :])
+            discarded.append(move.card)
+        elif discarded:
+            discarded.pop()
+    if not discarded and view.pile_top is not None:
+        discarded.append(view.pile_top)
+    return parse_hand(discarded[max(0, len(discarded) - view.pile_size) :])

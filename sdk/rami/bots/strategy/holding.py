@@ -49,7 +49,7 @@ def _may_choose(view: View, legal: Sequence[Move]) -> bool:
 
 
 def goes_out(view: View, legal: Sequence[Move]) -> bool:
-    """Whether this seat can lay its hand in this turn, but for a card to throw, with the steps of `choose_laying`."""
+    """Whether this seat can lay its hand in this turn, but for a card to discard, with the steps of `choose_laying`."""
     state, seat, compared = face_down(view), view.seat, len(legal)
     assert seat is not None
     while compared <= MOST_MOVES:

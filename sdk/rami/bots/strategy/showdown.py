@@ -64,10 +64,10 @@ def good_enough(view: View) -> float:
 
 
 def knocks_with(view: View, card: str) -> bool:
-    """Whether the hand with this card could knock well. The card itself cannot be thrown (N-08)."""
+    """Whether the hand with this card could knock well. The card itself cannot be discarded (N-08)."""
     counts = counts_without(view.rules, _hand((*view.hand, card)))
     limit = view.rules.knock_limit if view.knock_limit is None else view.knock_limit
-    least = min([count for thrown, count in counts.items() if thrown != HAND_CARDS[card]])
+    least = min([count for discarded, count in counts.items() if discarded != HAND_CARDS[card]])
     return least <= good_enough(view) and (not isinstance(limit, int) or least <= limit)
 
 

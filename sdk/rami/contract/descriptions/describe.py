@@ -11,7 +11,7 @@ from rami.messages.catalogue import Language, catalogue
 
 
 def describe(event: GameEvent, names: Sequence[str] = (), lang: Language = "en") -> str:
-    """What happened, in one or two sentences, such as `Ada throws KD.` or `Ada défausse R♦.` in French.
+    """What happened, in one or two sentences, such as `Ada discards KD.` or `Ada défausse R♦.` in French.
 
     `names` are those of the players, by seat; without a name it is `seat 1`. The sentence has what the event shows, and
     nothing else: a card that another player drew is not in it. Raises TypeError for what is no event of a game.

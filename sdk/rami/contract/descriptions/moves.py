@@ -30,7 +30,7 @@ def told_of_move(event: object, who: Names) -> Text | None:
         case PileTaken(seat=seat, cards=cards):
             return Text("{who} takes {cards} from the discard pile.", who=who(seat), cards=Cards(cards))
         case CardDiscarded(seat=seat, card=card):
-            return Text("{who} throws {card}.", who=who(seat), card=Cards((card,)))
+            return Text("{who} discards {card}.", who=who(seat), card=Cards((card,)))
         case PileRecycled(how=how, stock=stock):
             return _recycled(how, stock)
         case TurnStarted(seat=seat):
@@ -73,7 +73,7 @@ def _declared(event: object, who: Names) -> Text | None:
         case Knocked(seat=seat, card=None):
             return Text("{who} knocks.", who=who(seat))
         case Knocked(seat=seat, card=str(card)):
-            return Text("{who} knocks and throws {card}.", who=who(seat), card=Cards((card,)))
+            return Text("{who} knocks and discards {card}.", who=who(seat), card=Cards((card,)))
         case ChallengeMade(seat=seat):
             return Text("{who} challenges the other player.", who=who(seat))
         case ChallengeAnswered(seat=seat, accepted=True):

@@ -34,9 +34,9 @@ KNOCKING: Final = {
     ),
     "big_gin_bonus": OptionText(
         "Bonus for big gin",
-        "What a player scores more who has no unmatched cards after drawing, and throws none.",
+        "What a player scores more who has no unmatched cards after drawing, and discards none.",
         "N-05",
-        values={None: Said("No big gin", "A player who knocks always throws a card.")},
+        values={None: Said("No big gin", "A player who knocks always discards a card.")},
     ),
     "undercut_bonus": OptionText(
         "Bonus for an undercut",

@@ -61,10 +61,10 @@ from rami.contract.wire.hints import (
     ActReason,
     Alternative,
     ChallengeHint,
+    DiscardHint,
     DrawHint,
     Hint,
     HintMeld,
-    ThrowHint,
     Words,
 )
 from rami.contract.wire.names import NAME
@@ -122,6 +122,7 @@ __all__ = [
     "CreatePlayer",
     "CreateToken",
     "DealPause",
+    "DiscardHint",
     "DrawHint",
     "EntropyAdded",
     "EventId",
@@ -196,7 +197,6 @@ __all__ = [
     "Seats",
     "Status",
     "StreamEnd",
-    "ThrowHint",
     "Token",
     "TokenId",
     "Tokens",

@@ -1,12 +1,14 @@
 """The response to a player who asks for a hint."""
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from rami.contract.wire.basics import Level
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass
 
+OLD_NAME: Final = Meta(extra_json_schema={"deprecated": True})
 ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
 
 
@@ -33,7 +35,7 @@ class DrawHint(Struct, frozen=True, kw_only=True):
     """The meld that the card completes or fits. Empty for other reasons."""
 
 
-class ThrowHint(Struct, frozen=True, kw_only=True):
+class DiscardHint(Struct, frozen=True, kw_only=True):
     """Which card to discard at the end of the turn, and why.
 
     `spare`: the card is in no meld, and the bot thinks that it is the least useful one of these cards. `breaks_up`: the
@@ -89,7 +91,7 @@ class ActHint(Struct, frozen=True, kw_only=True):
     """
 
     move: Knock | Pass | DrawDiscard | None
-    """What to do. Null if it is best to go on, with the card of `throw`."""
+    """What to do. Null if it is best to go on, with the card of `discard`."""
     why: ActReason
     """The reason, as explained above."""
     count: int | None
@@ -142,8 +144,10 @@ class Hint(Struct, frozen=True, kw_only=True):
     """
     draw: DrawHint | None = None
     """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""
-    throw: ThrowHint | None = None
+    discard: DiscardHint | None = None
     """What to discard. Null unless it is your turn and you have drawn."""
+    throw: Annotated[DiscardHint | None, OLD_NAME] = None
+    """The old name of `discard`. It goes in the next release."""
     challenge: ChallengeHint | None = None
     """Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for
     a level that answers without comparing the hands."""
@@ -155,3 +159,9 @@ class Hint(Struct, frozen=True, kw_only=True):
     and so it may take a card that makes no meld yet, leave one that does, or knock where others go on."""
     asked_level: Level | None = None
     """The level that was asked for, if a level below it answered because the service was busy. Null otherwise."""
+
+    def __post_init__(self) -> None:
+        """Set both names of `discard`: services before release 0.13 know only the old one."""
+        either = self.discard or self.throw
+        force_setattr(self, "discard", either)
+        force_setattr(self, "throw", either)

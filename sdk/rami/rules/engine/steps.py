@@ -114,10 +114,10 @@ def _discard(state: State, table: Table, step: Discard) -> Outcome:
     place = held.find(card)
     if place < 0:
         raise CARD_NOT_IN_HAND(cards=spelled((card,)))
-    thrown, hand = held[place], held[:place] + held[place + 1 :]
-    refused = discard_refusal(state.rules, table, thrown) or unmet(state.in_force, state.deal, table, out=not hand)
+    discarded, hand = held[place], held[:place] + held[place + 1 :]
+    refused = discard_refusal(state.rules, table, discarded) or unmet(state.in_force, state.deal, table, out=not hand)
     if refused:
         raise refused()
-    known = table.known + bytes((table.turn, thrown))
-    after = replace(table, hands=with_hand(table, hand), pile=table.pile + HandCards([thrown]), known=known)
-    return Outcome(after, step, (CardDiscarded(table.turn, NAMES[thrown]),))
+    known = table.known + bytes((table.turn, discarded))
+    after = replace(table, hands=with_hand(table, hand), pile=table.pile + HandCards([discarded]), known=known)
+    return Outcome(after, step, (CardDiscarded(table.turn, NAMES[discarded]),))

@@ -56,7 +56,7 @@ class PileMove(Struct, frozen=True):
 
     seat: int
     action: Literal["took", "threw"]
-    """Whether the seat took the card, or threw it."""
+    """Whether the seat took the card, or discarded it."""
     card: str
 
 

@@ -58,7 +58,7 @@ def lay_off_anyway(chosen: Sequence[str], meld: int) -> LayOff:
 
 
 def knocking(legal: LegalMoves, chosen: Sequence[str]) -> Knocking | None:
-    """The knock that throws the chosen card, or none if nothing is chosen."""
+    """The knock that discards the chosen card, or none if nothing is chosen."""
     wanted = chosen[0] if len(chosen) == 1 else None
     counts = legal.knock_counts or (None,) * len(legal.moves)
     for move, count in zip(legal.moves, counts, strict=True):

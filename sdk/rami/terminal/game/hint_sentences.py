@@ -11,7 +11,7 @@ from rami.terminal.words.table import LEVELS
 
 
 def in_words(say: Translator, move: Move) -> str:
-    """A move in words: `throw 7♥`."""
+    """A move in words: `discard 7♥`."""
     match move:
         case Meld(cards=cards) | LayOff(cards=cards) | SwapJoker(cards=cards):
             named = cards
@@ -25,7 +25,7 @@ def in_words(say: Translator, move: Move) -> str:
 
 def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
     """What a hint says, apart from the alternatives."""
-    parts = (_busy(say, hint), _draw(say, view, hint), _acts(say, hint), _hand(say, hint), _throw(say, hint))
+    parts = (_busy(say, hint), _draw(say, view, hint), _acts(say, hint), _hand(say, hint), _discard(say, hint))
     return [*chain.from_iterable(parts), *_better(say, hint)]
 
 
@@ -86,19 +86,19 @@ def _better(say: Translator, hint: Hint) -> Iterator[str]:
         yield say(words.UNSURE)
 
 
-def _throw(say: Translator, hint: Hint) -> Iterator[str]:
-    """What to lay first, if there is something to lay, and what to throw. Without melds every card is in none."""
+def _discard(say: Translator, hint: Hint) -> Iterator[str]:
+    """What to lay first, if there is something to lay, and what to discard. Without melds every card is in none."""
     if isinstance(hint.move, Meld | LayOff | SwapJoker):
         kind, cards = str(type(hint.move).__struct_config__.tag), say.cards(hint.move.cards)
-        if hint.throw is None:
+        if hint.discard is None:
             yield say(words.FIRST[kind], cards=cards)
         else:
-            yield say(words.FIRST_THEN_THROW[kind], cards=cards, card=say.card(hint.throw.card))
-    elif hint.throw is not None:
-        yield say(words.THROW, card=say.card(hint.throw.card))
-    if hint.throw is None:
+            yield say(words.FIRST_THEN_DISCARD[kind], cards=cards, card=say.card(hint.discard.card))
+    elif hint.discard is not None:
+        yield say(words.DISCARD, card=say.card(hint.discard.card))
+    if hint.discard is None:
         return
-    if hint.melds or hint.throw.why != "spare":
-        yield say(words.THROW_WHY[hint.throw.why])
-    if hint.throw.helps:
-        yield say(words.THROW_HELPS)
+    if hint.melds or hint.discard.why != "spare":
+        yield say(words.DISCARD_WHY[hint.discard.why])
+    if hint.discard.helps:
+        yield say(words.DISCARD_HELPS)

@@ -42,7 +42,7 @@ def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
             passing = legal is not None and any(isinstance(move, Pass) for move in legal.moves)
             return say(words.TURN_OFFER if passing else words.TURN_DRAW)
         case _:
-            return say(words.TURN_THROW if view.rules.table == "showdown" else words.TURN_PLAY)
+            return say(words.TURN_DISCARD if view.rules.table == "showdown" else words.TURN_PLAY)
 
 
 def duties(say: Translator, view: GameView) -> list[str]:

@@ -44,7 +44,7 @@ from rami.terminal.words import keys
 from rami.terminal.words import table as words
 
 _ACTS: tuple[Act, ...] = (
-    *("draw", "take", "whole_pile", "lay", "add", "throw", "knock", "pass", "challenge", "accept", "refuse", "undo"),
+    *("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "pass", "challenge", "accept", "refuse", "undo"),
 )
 _SERVICE_ACTS: tuple[ServiceAct, ...] = ("return", "say", "resign")
 

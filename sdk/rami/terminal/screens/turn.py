@@ -34,7 +34,7 @@ Act = Literal[
     "whole_pile",
     "lay",
     "add",
-    "throw",
+    "discard",
     "knock",
     "pass",
     "challenge",
@@ -77,15 +77,15 @@ class Turn:
             case "take":
                 await self.play(DrawDiscard(number or 1))
             case "pile":
-                await (self._throw() if len(self._hand.chosen) == 1 else self.play(DrawDiscard()))
+                await (self._discard() if len(self._hand.chosen) == 1 else self.play(DrawDiscard()))
             case "whole_pile":
                 await self._whole_pile()
             case "lay":
                 await self._lay()
             case "add":
                 await self._add(number or None)
-            case "throw":
-                await self._throw()
+            case "discard":
+                await self._discard()
             case "knock":
                 await self._knock()
             case "accept" | "refuse" if self._source.view.rules.challenge == "none":
@@ -134,7 +134,7 @@ class Turn:
             anyway = [lay_off_anyway(chosen, one.id) for one in melds if meld in {None, one.id}]
             await self._one_of(fitting or anyway)
 
-    async def _throw(self) -> None:
+    async def _discard(self) -> None:
         if len(self._hand.chosen) == 1:
             await self.play(Discard(self._hand.chosen_cards[0]))
         else:

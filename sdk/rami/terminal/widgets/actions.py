@@ -49,7 +49,9 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
         yield button(say(LETTERS["add"]), say(words.ADD), "act('add')", main=bool(addable(legal.moves, chosen)))
     if len(chosen) == 1:
         main = any(move.card == chosen[0] for move in of_type(legal.moves, Discard))
-        yield button(say(LETTERS["throw"]), say(words.THROW_CARD, card=say.card(chosen[0])), "act('throw')", main=main)
+        yield button(
+            say(LETTERS["discard"]), say(words.DISCARD_CARD, card=say.card(chosen[0])), "act('discard')", main=main
+        )
     yield button(say(ESC), say(words.CHOOSE_NONE), "choose_none")
 
 

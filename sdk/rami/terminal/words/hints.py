@@ -28,28 +28,28 @@ BEST_MELDS: Final[Words] = (
 )
 NO_MELDS: Final[Words] = ("Your hand has no meld.", "Votre main n’a aucune combinaison.")
 LEFT: Final[Words] = ("Left over: {cards} ({points} points).", "Il reste {cards} ({points} points).")
-THROW: Final[Words] = ("Throw {card}.", "Jetez {card}.")
+DISCARD: Final[Words] = ("Discard {card}.", "Jetez {card}.")
 FIRST: Final[dict[str, Words]] = {
     "meld": ("First lay {cards}.", "Posez d’abord {cards}."),
     "lay_off": ("First add {cards} to a meld.", "Ajoutez d’abord {cards} à une combinaison."),
     "swap_joker": ("First take a joker for {cards}.", "Prenez d’abord un joker contre {cards}."),
 }
-FIRST_THEN_THROW: Final[dict[str, Words]] = {
-    "meld": ("First lay {cards}, then throw {card}.", "Posez d’abord {cards}, puis jetez {card}."),
+FIRST_THEN_DISCARD: Final[dict[str, Words]] = {
+    "meld": ("First lay {cards}, then discard {card}.", "Posez d’abord {cards}, puis jetez {card}."),
     "lay_off": (
-        "First add {cards} to a meld, then throw {card}.",
+        "First add {cards} to a meld, then discard {card}.",
         "Ajoutez d’abord {cards} à une combinaison, puis jetez {card}.",
     ),
     "swap_joker": (
-        "First take a joker for {cards}, then throw {card}.",
+        "First take a joker for {cards}, then discard {card}.",
         "Prenez d’abord un joker contre {cards}, puis jetez {card}.",
     ),
 }
-THROW_WHY: Final[dict[str, Words]] = {
+DISCARD_WHY: Final[dict[str, Words]] = {
     "spare": ("It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."),
     "breaks_up": ("Your hand can spare it best.", "C’est elle qui vous manquera le moins."),
 }
-THROW_HELPS: Final[Words] = ("It may help the next player.", "Elle peut aider le joueur suivant.")
+DISCARD_HELPS: Final[Words] = ("It may help the next player.", "Elle peut aider le joueur suivant.")
 WORTH: Final[Words] = ("What each move is worth", "Ce que vaut chaque coup")
 CHOSEN: Final[Words] = ("▸ the choice of the bot", "▸ le choix du robot")
 BETTER: Final[Words] = (
@@ -74,7 +74,7 @@ MOVES: Final[dict[str, Words]] = {
     "meld": ("lay {cards}", "poser {cards}"),
     "lay_off": ("add {cards} to a meld", "ajouter {cards}"),
     "swap_joker": ("take a joker for {cards}", "prendre un joker contre {cards}"),
-    "discard": ("throw {cards}", "jeter {cards}"),
+    "discard": ("discard {cards}", "jeter {cards}"),
     "knock": ("knock {cards}", "frapper {cards}"),
     "pass": ("pass", "passer"),
     "undo": ("take a step back", "annuler"),

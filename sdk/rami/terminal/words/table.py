@@ -28,8 +28,8 @@ ADD_AS: Final[Words] = ("Add as {cards} to {meld}", "Ajouter {cards} à {meld}")
 ADD_LOW: Final[Words] = ("Add {cards} before {meld}", "Ajouter {cards} avant {meld}")
 ADD_HIGH: Final[Words] = ("Add {cards} after {meld}", "Ajouter {cards} après {meld}")
 SWAP: Final[Words] = ("Take the joker of {cards}", "Prendre le joker de {cards}")
-THROW_CARD: Final[Words] = ("Throw {card}", "Jeter {card}")
-THROW: Final[Words] = ("Throw", "Jeter")
+DISCARD_CARD: Final[Words] = ("Discard {card}", "Jeter {card}")
+DISCARD: Final[Words] = ("Discard", "Jeter")
 UNDO: Final[Words] = ("Undo", "Annuler")
 KNOCK: Final[Words] = ("Knock", "Frapper")
 KNOCK_COUNT: Final[Words] = ("Knock, leaving {count}", "Frapper à {count}")
@@ -56,9 +56,9 @@ ORDERS: Final[dict[str, Words]] = {
 }
 
 TURN_DRAW: Final[Words] = ("Your turn: draw a card", "À vous : piochez")
-TURN_PLAY: Final[Words] = ("Your turn: lay cards, or throw one", "À vous : posez, ou jetez une carte")
+TURN_PLAY: Final[Words] = ("Your turn: lay cards, or discard one", "À vous : posez, ou jetez une carte")
 TURN_OFFER: Final[Words] = ("Your turn: take the card, or pass", "À vous : prenez la carte, ou passez")
-TURN_THROW: Final[Words] = ("Your turn: throw a card, or knock", "À vous : jetez une carte, ou frappez")
+TURN_DISCARD: Final[Words] = ("Your turn: discard a card, or knock", "À vous : jetez une carte, ou frappez")
 TURN_ANSWER: Final[Words] = ("You are challenged: accept or refuse", "On vous défie : acceptez ou refusez")
 TURN_CHALLENGED: Final[Words] = (
     "{name} is challenged, and accepts or refuses",

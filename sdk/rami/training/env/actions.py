@@ -55,8 +55,8 @@ _BLOCKS: Final = _blocks(
     stock=["draw from the stock"],
     discard_pile=[f"take {depth} of the discard pile" for depth in range(1, MOST_PACKS * 52 + MOST_JOKERS + 1)],
     single=list(_SINGLE.values()),
-    throw=[f"throw {NAMES[card]}" for card in _HAND],
-    knock=["knock with all cards", *[f"knock and throw {NAMES[card]}" for card in _HAND]],
+    discard=[f"discard {NAMES[card]}" for card in _HAND],
+    knock=["knock with all cards", *[f"knock and discard {NAMES[card]}" for card in _HAND]],
     meld=["new meld"],
     lay_off=[f"lay off on meld {place}" for place in range(_MOST_MELDS)],
     swap=[f"swap jokers of meld {place}" for place in range(_MOST_MELDS)],
@@ -70,7 +70,7 @@ DONE: Final = _BLOCKS["done"].first
 
 _STOCK: Final = (_BLOCKS["stock"].first,)
 _SINGLES: Final = {kind: (_BLOCKS["single"].first + place,) for place, kind in enumerate(_SINGLE)}
-_THROWS: Final = {NAMES[card]: (_BLOCKS["throw"].first + place,) for place, card in enumerate(_HAND)}
+_DISCARDS: Final = {NAMES[card]: (_BLOCKS["discard"].first + place,) for place, card in enumerate(_HAND)}
 _KNOCKS: Final = {
     card: (_BLOCKS["knock"].first + place,) for place, card in enumerate((None, *[NAMES[card] for card in _HAND]))
 }
@@ -93,7 +93,7 @@ def path_of(move: Move, places: dict[int, int]) -> Path:
         case DrawDiscard(depth=depth):
             return (_BLOCKS["discard_pile"].first + depth - 1,)
         case Discard(card=card):
-            return _THROWS[card]
+            return _DISCARDS[card]
         case Knock(card=card):
             return _KNOCKS[card]
         case Meld(cards=cards):

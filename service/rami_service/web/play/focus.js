@@ -2,7 +2,7 @@
 import { useEffect } from "./html.js";
 
 /**
- * When what has the focus goes away, such as a card that was thrown or the button of a page that was left, the focus
+ * When what has the focus goes away, such as a card that was discarded or the button of a page that was left, the focus
  * goes to the result of a deal, to the hand, or to the page itself.
  */
 export function useKeptFocus() {

@@ -12,12 +12,12 @@ export const DRAW_WHY = {
 export const BEST_MELDS = ["Best melds of your hand: {melds} ({points} points).", "Meilleures combinaisons : {melds} ({points} points)."];
 export const NO_MELDS = ["Your hand has no meld.", "Votre main n’a aucune combinaison."];
 export const LEFT = ["Left over: {cards} ({points} points).", "Il reste {cards} ({points} points)."];
-export const THROW = ["Throw {card}.", "Jetez {card}."];
-export const THROW_WHY = {
+export const DISCARD = ["Discard {card}.", "Jetez {card}."];
+export const DISCARD_WHY = {
   spare: ["It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."],
   breaks_up: ["Your hand can spare it best.", "C’est elle qui vous manquera le moins."],
 };
-export const THROW_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
+export const DISCARD_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
 export const BETTER = ["Played to the end of the deal, another move brings more points: {move}.", "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}."];
 export const UNSURE = [
   "Another move shows more points, but that is not certain enough to go by it.",
@@ -40,7 +40,7 @@ export const MOVES = {
   meld: ["lay {cards}", "poser {cards}"],
   lay_off: ["add {cards} to a meld", "ajouter {cards}"],
   swap_joker: ["take a joker for {cards}", "prendre un joker contre {cards}"],
-  discard: ["throw {cards}", "jeter {cards}"],
+  discard: ["discard {cards}", "jeter {cards}"],
   knock: ["knock {cards}", "frapper {cards}"],
   pass: ["pass", "passer"],
   undo: ["take a step back", "annuler"],

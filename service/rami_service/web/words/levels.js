@@ -1,7 +1,7 @@
 /** What the levels of house bots do, English and French. */
 export const LEVEL_DOES = {
   novice: [
-    "Plays what it can at once and throws its high cards. Good for a first game.",
+    "Plays what it can at once and discards its high cards. Good for a first game.",
     "Joue au plus simple et jette ses cartes fortes. Bien pour débuter.",
   ],
   regular: [

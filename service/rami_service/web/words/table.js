@@ -9,7 +9,7 @@ export const STOCK_LEFT = [
 export const PILE_TOP = ["Discard pile, on top: {card}.", "Défausse, carte du dessus : {card}."];
 export const TAKE_IT = ["Take it.", "La prendre."];
 export const PILE_EMPTY = ["Discard pile, empty", "Défausse vide"];
-export const DISCARD_HERE = ["Throw {card} on the discard pile", "Jeter {card} à la défausse"];
+export const DISCARD_HERE = ["Discard {card} on the pile", "Jeter {card} à la défausse"];
 export const PILE_ALL = [
   { one: "Show the card", other: "Show all {count} cards" },
   { one: "Voir la carte", other: "Voir la défausse ({count})" },
@@ -42,7 +42,7 @@ export const LAY_POINTS = [
   { one: "Poser ({count} point)", other: "Poser ({count} points)" },
 ];
 export const ADD_TO_MELD = ["Add to {cards}", "Ajouter à {cards}"];
-export const THROW_CARD = ["Throw {card}", "Jeter {card}"];
+export const DISCARD_CARD = ["Discard {card}", "Jeter {card}"];
 export const UNDO = ["Undo", "Annuler"];
 export const KNOCK = ["Knock", "Frapper"];
 export const KNOCK_COUNT = ["Knock, leaving {count}", "Frapper à {count}"];
@@ -64,10 +64,10 @@ export const ORDERS = {
 };
 
 export const TURN_DRAW = ["Your turn: draw a card", "À vous : piochez"];
-export const TURN_PLAY = ["Your turn: lay cards, or throw one", "À vous : posez, ou jetez une carte"];
+export const TURN_PLAY = ["Your turn: lay cards, or discard one", "À vous : posez, ou jetez une carte"];
 export const TURN_OFFER = ["Your turn: take the card, or pass", "À vous : prenez la carte, ou passez"];
-export const TURN_THROW = ["Your turn: throw a card, or knock", "À vous : jetez une carte, ou frappez"];
-export const TURN_ONLY_THROW = ["Your turn: throw a card", "À vous : jetez une carte"];
+export const TURN_DISCARD = ["Your turn: discard a card, or knock", "À vous : jetez une carte, ou frappez"];
+export const TURN_ONLY_DISCARD = ["Your turn: discard a card", "À vous : jetez une carte"];
 export const TURN_ANSWER = ["You are challenged: accept or refuse", "On vous défie : acceptez ou refusez"];
 export const TURN_OF = ["{name} plays", "{name} joue"];
 export const PAUSE = ["The next deal begins in {seconds} s", "La prochaine donne commence dans {seconds} s"];

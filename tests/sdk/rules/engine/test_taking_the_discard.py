@@ -33,7 +33,7 @@ CELLS: dict[str, Row] = {
     "F05 first turn: allowed without duty": Row(
         {**FIRST_TURN, **NEW, "pile": "9H"}, "4C KD", "take; throw KD", "ok", "ok"
     ),
-    "D-1 first turn: a different card is thrown": Row(
+    "D-1 first turn: a different card is discarded": Row(
         {**FIRST_TURN, **NEW, "table": ["6H 7H 8H"], "pile": "9H"},
         "9H 8S",
         "take; throw 9H",
@@ -183,7 +183,7 @@ JOKERS: dict[str, tuple[dict[str, Any], str, str]] = {
         "take; meld 5S *5H 5D; throw 8S",
         "ok",
     ),
-    "B-19 a taken joker is not thrown": (
+    "B-19 a taken joker is not discarded": (
         position(R51, "5D 5S 8S", pile="*"),
         "take; throw *",
         "1 taken_card_discarded",

@@ -117,7 +117,7 @@ def test_a_card_taken_with_its_twin_may_be_laid_off_alone() -> None:
     assert state.turn == 1
 
 
-def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_throw() -> None:
+def test_no_meld_comes_before_an_opening_that_then_leaves_nothing_to_discard() -> None:
     """The quarte opens, but the low run is not legal: with both laid, no card is left to discard (H5, F-20)."""
     position = Position(
         rules=RulesName("rami-40", {"rami_waives_opening": False}),

@@ -37,5 +37,5 @@ def _least(rules: Rules, knocker: ShownHand, other: ShownHand) -> int:
 def _lay_off(spiel: Spiel, cards: list[str]) -> None:
     """Lay cards off in an order in which they fit. Those that cannot be laid off are left in the list."""
     while fitting := [card for card in cards if card in spiel.cards()]:
-        spiel.throw(fitting[0])
+        spiel.discard(fitting[0])
         cards.remove(fitting[0])

@@ -65,15 +65,15 @@ class Spiel:
         return {action for action in self._state.legal_actions() if TAKE <= action <= KNOCK}
 
     def cards(self) -> set[str]:
-        """The cards that the player may throw, or lay off."""
+        """The cards that the player may discard, or lay off."""
         return {CARDS[action] for action in self._state.legal_actions() if action < TAKE}
 
     def choose(self, choice: int) -> None:
         """Make one of the `choices`."""
         self._state.apply_action(choice)
 
-    def throw(self, card: str) -> None:
-        """Throw a card, or lay it off."""
+    def discard(self, card: str) -> None:
+        """Discard a card, or lay it off."""
         self._state.apply_action(CARDS.index(card))
 
     def lay(self, meld: Meld) -> None:

@@ -116,11 +116,11 @@ class Deal:
 
     def _finish_turn(self) -> None:
         legal, taken, hand = legal_moves(self._state), self._taken(), self._hand()
-        throws = {move.card for move in legal if isinstance(move, Discard)}
+        discards = {move.card for move in legal if isinstance(move, Discard)}
         knocks = {move.card for move in legal if isinstance(move, Knock) and move.card}
-        assert throws == set(hand) - taken
-        assert throws | taken == self._spiel.cards()
-        assert knocks == {card for card in throws if self._least(less(hand, [card])) <= self._spiel.limit}
+        assert discards == set(hand) - taken
+        assert discards | taken == self._spiel.cards()
+        assert knocks == {card for card in discards if self._least(less(hand, [card])) <= self._spiel.limit}
         offered = KNOCK in self._spiel.choices()
         if offered and not knocks:
             self._knock_card_taken(hand, taken)
@@ -129,16 +129,16 @@ class Deal:
         elif knocks and self._rng.random() < self._eager:
             self._knock(knocks, taken)
             return
-        card = self._throwing(sorted(throws))
+        card = self._discarding(sorted(discards))
         self._ours(Discard(card))
-        self._spiel.throw(card)
+        self._spiel.discard(card)
 
     def _taken(self) -> set[str]:
-        """The card that was taken from the pile in this turn: OpenSpiel lets the player throw it back."""
+        """The card that was taken from the pile in this turn: OpenSpiel lets the player discard it back."""
         took = self._state.table.this.taken
         return {names(bytes([took]))[0]} if took >= 0 else set()  # type: ignore[arg-type]
 
-    def _throwing(self, cards: list[str]) -> str:
+    def _discarding(self, cards: list[str]) -> str:
         """Mostly the card without which the hand counts least."""
         if self._rng.random() < 0.15:
             return self._rng.choice(cards)
@@ -164,7 +164,7 @@ class Deal:
         self._spiel.choose(KNOCK)
         assert self._spiel.cards() - taken == knocks
         self._ours(Knock(card))
-        self._spiel.throw(card)
+        self._spiel.discard(card)
         assert self.showdown is not None
         if not show(self._spiel, self._state.rules, self.showdown):
             self.differences["laid off three at an end"] += 1

@@ -48,7 +48,7 @@ def replied(found: Answer) -> showdowns.Reply:
 @pytest.mark.search
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_the_count_of_every_knock_card_is_the_least(seed: int, *, full: bool) -> None:
-    """N-02: for each card thrown, the least count of the others is that of trying everything."""
+    """N-02: for each card discarded, the least count of the others is that of trying everything."""
     rng = Random(seed)
     for _ in range(250 if full else 25):
         case = any_case(rng)

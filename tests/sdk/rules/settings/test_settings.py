@@ -53,7 +53,7 @@ def test_an_option_implies_other_defaults(options: dict[str, Any], settings: dic
 
 
 @pytest.mark.parametrize("option", [{"discard_draw": "top_free"}, {"discard_depth": "top"}])
-def test_a_card_taken_freely_is_not_thrown_back(option: dict[str, Any]) -> None:
+def test_a_card_taken_freely_is_not_discarded_back(option: dict[str, Any]) -> None:
     """Where the top card may be taken without a duty, it may not be discarded in the same turn (B-19)."""
     assert not resolve("rami-500").no_discard_of_taken_card
     assert resolve("rami-500", option).no_discard_of_taken_card

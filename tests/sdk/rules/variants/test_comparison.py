@@ -122,7 +122,7 @@ TURNS: dict[str, Turn] = {
         "ok",
         each(("rami-classique", "rami-deux-jeux"), "1 no_laying_in_first_turn"),
     ),
-    "throwing the card just taken": Turn(
+    "discarding the card just taken": Turn(
         "4C KD", {**FIRST_TURN, "pile": "9H"}, "take; throw 9H", "1 taken_card_discarded", {"rami-500": UNUSED}
     ),
     "two melds in a turn": Turn(
@@ -205,7 +205,7 @@ JOKERS: dict[str, Turn] = {
     "jokers alone": Turn(
         "* * * KD 4C", {}, "draw; meld *7H *8H *9H", "1 too_many_jokers", {"wrotham": "1 too_few_naturals"}
     ),
-    "throwing a joker": Turn("* KD 4C", {}, "draw; throw *", "ok", {}),
+    "discarding a joker": Turn("* KD 4C", {}, "draw; throw *", "ok", {}),
 }
 
 

@@ -87,7 +87,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "Z-20 melding in the first turn": (position(R500, "4C 5C 6C KD", **STARTS, **NEW), "draw; meld 4C 5C 6C", "ok"),
     "Z-16 the last card laid": (position(R500, "7C", stock="8C", table=["4C 5C 6C"]), "draw; lay 1 7C 8C", "over"),
-    "Z23 the last card thrown": (
+    "Z23 the last card discarded": (
         position(R500, "7C", stock="KD", table=["4C 5C 6C"]),
         "draw; lay 1 7C; throw KD",
         "over",

@@ -31,7 +31,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "B04 drawing twice": (position(RAMI, "4C KD"), "draw; draw", "1 already_drawn"),
     "B04 taking after a draw": (position(RAMI, "4C KD", pile="8C"), "draw; take", "1 already_drawn"),
     "B05 acting out of turn": (position(RAMI, "4C KD"), "1: draw", "0 not_your_turn"),
-    "B06 throwing the card just taken": (
+    "B06 discarding the card just taken": (
         position(RAMI, "4C KD", pile="9H"),
         "take; throw 9H",
         "1 taken_card_discarded",
@@ -41,7 +41,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "take; throw 9H",
         "1 taken_card_discarded",
     ),
-    "B07 throwing it a turn later": (
+    "B07 discarding it a turn later": (
         position(RAMI, "4C KD", pile="9H"),
         "take; throw 4C; draw; throw 2D; draw; throw 9H",
         "ok",
@@ -79,8 +79,8 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "B17 melding everything": (position(RAMI, "5C 6C", stock="7C"), "draw; meld 5C 6C 7C", "over"),
     "B17 with H5": (position(H5, "5C 6C", stock="7C"), "draw; meld 5C 6C 7C", "1 must_keep_a_discard"),
-    "B18 H5, throwing one instead": (position(H5, "5C 6C", stock="7C"), "draw; throw 7C", "ok"),
-    "B19 the last card is thrown": (
+    "B18 H5, discarding one instead": (position(H5, "5C 6C", stock="7C"), "draw; throw 7C", "ok"),
+    "B19 the last card is discarded": (
         position(RAMI, "8D", stock="KC", table=["5D 6D 7D"]),
         "draw; lay 1 8D; throw KC",
         "over",

@@ -27,7 +27,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; lay 1 7C",
         "1 no_laying_in_first_turn",
     ),
-    "S-10 it is drawing and throwing": (position(CLASSIQUE, "4C 5C 6C KD", **STARTS), "draw; throw KD", "ok"),
+    "S-10 it is drawing and discarding": (position(CLASSIQUE, "4C 5C 6C KD", **STARTS), "draw; throw KD", "ok"),
     "G-55 no rami in the first turn": (
         position(V2, "4C 5C 6C 8D 8H 8S", stock="KD", laid=[False, False], **STARTS),
         "draw; meld 4C 5C 6C",

@@ -71,7 +71,7 @@ TURNS: dict[str, tuple[Json, str, str]] = {
         "ok",
     ),
     "N-13 laying is never required": (position(COLONEL, "4C 5C 6C KD"), "draw; throw KD", "ok"),
-    "N-13 a card of a meld may be thrown": (position(COLONEL, "4C 5C 6C KD"), "draw; throw 4C", "ok"),
+    "N-13 a card of a meld may be discarded": (position(COLONEL, "4C 5C 6C KD"), "draw; throw 4C", "ok"),
     "N-13 out with a discard": (position(COLONEL, "4C 5C 6C"), "draw; meld 4C 5C 6C; throw 4D", "over"),
     "N-13 out without one": (
         position(COLONEL, "4C 5C 6C", stock="7C"),

@@ -31,7 +31,7 @@ FAMILY = {"R40": R40, "R50": R50, "R51": R51, "MJ51": MJ51}
 TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "F03 the starter draws": (position(R40, "4C KD", **STARTS, **NEW), "draw", "0 starter_does_not_draw"),
     "F03 the starter takes": (position(R40, "4C KD", **STARTS, **NEW, pile="KD"), "take", "0 starter_does_not_draw"),
-    "F-12 he throws a card": (position(R40, "4C KD", **STARTS, **NEW), "throw 4C; 1: take; 1: throw 2D", "ok"),
+    "F-12 he discards a card": (position(R40, "4C KD", **STARTS, **NEW), "throw 4C; 1: take; 1: throw 2D", "ok"),
     "G-22 or lays first": (
         position(R40, "TC JC QC KC 8S 4H", **STARTS, **NEW),
         "meld TC JC QC KC; throw 8S",
@@ -48,7 +48,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "meld 6H 6D 6C; throw *",
         "over",
     ),
-    "G-13 later a joker may be thrown": (position(R40, "* KD"), "draw; throw *", "ok"),
+    "G-13 later a joker may be discarded": (position(R40, "* KD"), "draw; throw *", "ok"),
     "G-13 and taken": (position(R40, "5D 5S 8S", pile="*"), "take; meld 5S *5H 5D; throw 8S", "over"),
     "G-13 forbidden": (
         position(rules("rami-40", joker_discard="forbidden"), "* KD"),
@@ -60,7 +60,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; throw *",
         "ok",
     ),
-    "F05 first turn, another card is thrown": (
+    "F05 first turn, another card is discarded": (
         position(R40, "4C KD", **FIRST_TURN, **NEW, pile="9H"),
         "take; throw KD",
         "ok",
@@ -111,7 +111,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; meld 2C 3C 4C",
         "1 opening_not_reached",
     ),
-    "F30 none left to throw": (position(R40, "4C 4D", stock="4H"), "draw; meld 4H 4D 4C", "1 must_keep_a_discard"),
+    "F30 none left to discard": (position(R40, "4C 4D", stock="4H"), "draw; meld 4H 4D 4C", "1 must_keep_a_discard"),
     "F31 a lay-off and the last card": (
         position(R40, "9H", stock="KD", table=["6H 7H 8H"]),
         "draw; lay 1 9H; throw KD",

@@ -103,7 +103,7 @@ TURNS: dict[str, tuple[Json, str, str]] = {
     "or the stock": (frappe(K2, A12, turns_taken=[0, 0]), "draw; throw 2H", "ok"),
     "nothing is passed": (frappe(K2, A12, turns_taken=[0, 0]), "pass", "0 nothing_to_pass"),
     "no big gin": (frappe("4S 5S 6S 7H 7D 7C 7S", A12, draw="8S"), "draw; knock", "1 no_big_gin"),
-    "a card is thrown": (frappe("4S 5S 6S 7H 7D 7C 7S", A12, draw="8S"), "draw; knock 8S", "over"),
+    "a card is discarded": (frappe("4S 5S 6S 7H 7D 7C 7S", A12, draw="8S"), "draw; knock 8S", "over"),
     "the card taken is not the knock card": (frappe(K2, A12), "take; knock 3D", "1 taken_card_discarded"),
     "with given melds": (frappe(K2, A12), "draw; knock KC with 4S 5S 6S", "over"),
     "with none": (frappe(K2, A12), "draw; knock KC with", "over"),

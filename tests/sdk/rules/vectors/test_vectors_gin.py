@@ -35,12 +35,12 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "N-02 in the first turn": (knocking(READY, OTHER, turns_taken=[0, 0], passes=2), "draw; knock 9D", "over"),
     "N-02 ten may be left": (knocking(READY, OTHER, draw="TD"), "draw; knock 2H", "over"),
     "N-02 eleven may not": (knocking(EIGHT, POOR, draw="JC"), "draw; knock JC", "1 knock_over_limit"),
-    "N-02 the count is without the card thrown": (
+    "N-02 the count is without the card discarded": (
         knocking(EIGHT, POOR, draw="JC"),
         "draw; knock TH",
         "1 knock_over_limit",
     ),
-    "N-02 the eleven after another throw": (knocking(EIGHT, POOR, draw="2C"), "draw; knock TH", "over"),
+    "N-02 the eleven after another discard": (knocking(EIGHT, POOR, draw="2C"), "draw; knock TH", "over"),
     "N-02 not in the turn of another": (knocking(READY, OTHER), "1: knock 3H", "0 not_your_turn"),
     "N-02 a card that is not held": (knocking(READY, OTHER), "draw; knock 8C", "1 card_not_in_hand"),
     "N-02 melds as given": (knocking(READY, OTHER), "draw; knock 9D with 4S 5S 6S / 7H 7D 7C / KH KD KC", "over"),
@@ -60,7 +60,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; knock 9D with 4S 5S 6S 7S / 7S 7D 7C / KH KD KC",
         "1 card_not_in_hand",
     ),
-    "N-02 the card thrown is in no given meld": (
+    "N-02 the card discarded is in no given meld": (
         knocking(MATCHED, OTHER),
         "draw; knock KS with 4S 5S 6S / 7H 7D 7C / KS KH KD KC",
         "1 card_not_in_hand",
@@ -102,12 +102,12 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; knock",
         "1 no_big_gin",
     ),
-    "N-05 there is none: gin with a card thrown": (
+    "N-05 there is none: gin with a card discarded": (
         knocking(MATCHED, OTHER, draw="7S", game=NO_BIG_GIN),
         "draw; knock 7S",
         "over",
     ),
-    "N-08 the card taken is not thrown": (knocking(READY, OTHER), "take; throw 3D", "1 taken_card_discarded"),
+    "N-08 the card taken is not discarded": (knocking(READY, OTHER), "take; throw 3D", "1 taken_card_discarded"),
     "N-08 nor is it the knock card": (knocking(READY, OTHER), "take; knock 3D", "1 taken_card_discarded"),
     "N-08 the card drawn may be": (knocking(READY, OTHER), "draw; knock 9D", "over"),
     "N-01 undo the discard that was taken": (knocking(READY, OTHER), "take; undo; draw; knock 9D", "over"),
@@ -321,8 +321,8 @@ def test_what_may_be_done_with_an_offer(at: dict[str, Any], moves: str, expected
     assert sorted(legal, key=str) == sorted(expected, key=str)
 
 
-def test_every_card_is_listed_that_a_knock_may_throw() -> None:
-    """N-02: of 4S 5S 6S 7H 7D 7C KH KD KC 2H and 8D, 2H and 8D can be thrown."""
+def test_every_card_is_listed_that_a_knock_may_discard() -> None:
+    """N-02: of 4S 5S 6S 7H 7D 7C KH KD KC 2H and 8D, 2H and 8D can be discarded."""
     now = judge(knocking(READY, OTHER, draw="8D"), "draw")["position"]
     knocks = [move for move in ask({"position": now})["legal_moves"] if move["type"] == "knock"]
     assert sorted(move["card"] for move in knocks) == ["2H", "8D"]
@@ -330,7 +330,7 @@ def test_every_card_is_listed_that_a_knock_may_throw() -> None:
 
 
 def test_big_gin_is_listed_without_a_card() -> None:
-    """N-05: big gin is a knock without a card; with a card thrown the same hand has gin."""
+    """N-05: big gin is a knock without a card; with a card discarded the same hand has gin."""
     now = judge(knocking(MATCHED, OTHER, draw="7S"), "draw")["position"]
     knocks = [move.get("card") for move in ask({"position": now})["legal_moves"] if move["type"] == "knock"]
     assert None in knocks

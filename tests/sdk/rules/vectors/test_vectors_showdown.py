@@ -49,7 +49,7 @@ DEALS: dict[str, tuple[dict[str, Any], str, list[int]]] = {
     "N-04 gin, older": (knocking(READY, OTHER, draw="KS", game=OLDER), "draw; knock 2H", [12 + 20, 0]),
     "N-05 big gin": (knocking(MATCHED, OTHER, draw="7S"), "draw; knock", [12 + 31, 0]),
     "N-05 big gin, older": (knocking(MATCHED, OTHER, draw="7S", game=OLDER), "draw; knock", [12 + 20, 0]),
-    "N-05 a card thrown is gin": (knocking(MATCHED, OTHER, draw="7S"), "draw; knock 7S", [12 + 25, 0]),
+    "N-05 a card discarded is gin": (knocking(MATCHED, OTHER, draw="7S"), "draw; knock 7S", [12 + 25, 0]),
     "N-05 there is no big gin": (
         knocking(MATCHED, OTHER, draw="7S", game=NO_BIG_GIN),
         "draw; knock 7S",
@@ -174,7 +174,7 @@ def test_a_showdown_says_what_decided(case: str) -> None:
 
 
 def test_a_showdown_shows_both_hands() -> None:
-    """N-02, N-03: the knocker's hand without the card thrown, and the other hand with its lay-offs."""
+    """N-02, N-03: the knocker's hand without the card discarded, and the other hand with its lay-offs."""
     found = Played(knocking(READY, OTHER), "draw; knock 9D").showdown
     assert (found.card, found.limit, found.doubled) == ("9D", 10, False)
     knocker, other = found.hands
@@ -196,7 +196,7 @@ def test_cards_are_laid_off_at_both_ends_and_on_sets() -> None:
 
 
 def test_big_gin_shows_eleven_cards() -> None:
-    """N-05: no card is thrown, all eleven are in melds, and nothing is laid off."""
+    """N-05: no card is discarded, all eleven are in melds, and nothing is laid off."""
     found = Played(knocking(MATCHED, OTHER, draw="7S"), "draw; knock").showdown
     assert found.card is None
     assert sum(map(len, found.hands[0].melds)) == 11

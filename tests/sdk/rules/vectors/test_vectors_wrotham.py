@@ -72,7 +72,7 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "meld 4C 5C 6C; meld 7S 7H 7D 7C; throw KD",
         "over",
     ),
-    "W-09 deal 4, throwing as long as it takes": (
+    "W-09 deal 4, discarding as long as it takes": (
         position(WROTHAM, "4C 5C 6C KD", **DEAL4),
         "draw; throw KD; draw; throw 2D; draw; throw 4C",
         "ok",

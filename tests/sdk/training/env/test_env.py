@@ -73,7 +73,7 @@ def test_a_lay_off_of_several_cards_is_reached() -> None:
 
 
 def test_each_action_has_a_name_of_its_own() -> None:
-    """But for cards: to choose one is another action than to throw it."""
+    """But for cards: to choose one is another action than to discard it."""
     assert len({*actions.NAMES_OF_ACTIONS}) == len(actions.NAMES_OF_ACTIONS)
 
 

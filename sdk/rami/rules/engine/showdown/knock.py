@@ -1,4 +1,4 @@
-"""Knocking: which cards may be thrown, and the hand that the knocker shows (N-02, N-05, N-08)."""
+"""Knocking: which cards may be discarded, and the hand that the knocker shows (N-02, N-05, N-08)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from rami.rules.state import NO_CARD, Table
 
 
 class Knocking(Struct, frozen=True):
-    """A legal knock: the table with the card thrown, the card (NO_CARD for big gin), the hand as it is shown.
+    """A legal knock: the table with the card discarded, the card (NO_CARD for big gin), the hand as it is shown.
 
     `move` is the knock as it is recorded: its melds, if it names some, are in canonical order.
     """
@@ -34,7 +34,7 @@ def knock(rules: Rules, limit: int | None, table: Table, move: Knock) -> Knockin
     """The knock of the current player. `limit` is that of the deal. Raises a MoveRefused if it is not legal."""
     if not table.drawn:
         raise MUST_DRAW_FIRST()
-    card, hand = _thrown(rules, table, move.card)
+    card, hand = _discarded(rules, table, move.card)
     if move.melds is None:
         shown = arrange(rules, pack_count(rules, len(table.hands)), hand)
     else:
@@ -48,8 +48,8 @@ def knock(rules: Rules, limit: int | None, table: Table, move: Knock) -> Knockin
     return Knocking(_face_down(table, card, hand), card, shown, move)
 
 
-def _thrown(rules: Rules, table: Table, name: str | None) -> tuple[HandCard, HandCards]:
-    """The card that is thrown, NO_CARD for big gin, and the hand without it. Raises a MoveRefused."""
+def _discarded(rules: Rules, table: Table, name: str | None) -> tuple[HandCard, HandCards]:
+    """The card that is discarded, NO_CARD for big gin, and the hand without it. Raises a MoveRefused."""
     hand = table.hands[table.turn]
     if name is None:
         if rules.big_gin_bonus is None:
@@ -75,7 +75,7 @@ def _face_down(table: Table, card: HandCard, hand: HandCards) -> Table:
 
 
 def knocks(rules: Rules, limit: int | None, table: Table) -> Iterator[Knock]:
-    """All legal knocks of a player who has drawn, without melds: one for each card to throw, and big gin."""
+    """All legal knocks of a player who has drawn, without melds: one for each card to discard, and big gin."""
     hand = table.hands[table.turn]
     if limit is not None and floor_without(rules, hand) > limit:
         return

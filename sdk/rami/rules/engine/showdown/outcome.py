@@ -17,8 +17,8 @@ def hold_showdown(
 ) -> Showdown:
     """The showdown after a legal knock.
 
-    `card` is the card that the knocker threw, NO_CARD for big gin, and `shown` is the hand without it. `upcard` is the
-    first upcard of the deal, NO_CARD if there was none. `hands` are by seat; that of the knocker is not looked at.
+    `card` is the card that the knocker discarded, NO_CARD for big gin, and `shown` is the hand without it. `upcard` is
+    the first upcard of the deal, NO_CARD if there was none. `hands` are by seat; that of the knocker is not looked at.
     """
     with_gin: Gin = "big_gin" if card == NO_CARD else "gin"
     gin, doubled = None if shown.unmatched else with_gin, doubles(rules, upcard)

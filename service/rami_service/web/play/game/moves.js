@@ -22,7 +22,7 @@ export function layOffAnyway(chosen, meld) {
   return { type: "lay_off", meld, cards: chosen.map(inHand) };
 }
 
-/** The knock that throws the chosen card, or none if nothing is chosen; and what it leaves, in points. */
+/** The knock that discards the chosen card, or none if nothing is chosen; and what it leaves, in points. */
 export function knockWith(legal, chosen) {
   const wanted = chosen.length === 1 ? chosen[0] : null;
   const place = legal.moves.findIndex((move) => move.type === "knock" && (move.card ?? null) === wanted && !move.melds);

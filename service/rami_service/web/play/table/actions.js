@@ -59,7 +59,7 @@ function Chosen({ game }) {
   const moves = game.moves.value;
   const [melds, fitting] = [meldsOf(moves, cards), game.view.value.melds.filter(({ id }) => addable(moves, cards, id).length)];
   const points = melds.length === 1 ? game.legal.value.meld_points[moves.indexOf(melds[0])] : null;
-  const thrown = cards.length === 1;
+  const single = cards.length === 1;
   return html`
     ${laying && (cards.length > 2 || melds.length > 0) && html`
       <button class=${melds.length ? "main" : ""} onClick=${() => game.lay()}>
@@ -69,7 +69,7 @@ function Chosen({ game }) {
     ${fitting.map((meld) => html`
       <button key=${meld.id} class="main" onClick=${() => game.addTo(meld.id)}>${t(words.ADD_TO_MELD, { cards: signs(meld.cards) })}</button>
     `)}
-    ${thrown && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.THROW_CARD, { card: signs(cards) })}</button>`}
+    ${single && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
     <button class="plain" onClick=${() => game.chooseNone()}>${t(words.CHOOSE_NONE)}</button>
   `;
 }

@@ -38,14 +38,14 @@ function Stock({ game }) {
 function Pile({ game }) {
   const top = game.view.value.pile_top;
   const chosen = game.chosenCards.value;
-  const throwing = game.myTurn.value && game.view.value.phase === "play" && chosen.length === 1;
+  const discarding = game.myTurn.value && game.view.value.phase === "play" && chosen.length === 1;
   const takes = game.moves.value.some(({ type }) => type === "draw_discard");
-  const can = throwing || takes;
+  const can = discarding || takes;
   const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
-  const label = throwing ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : takes ? `${shown} ${t(TAKE_IT)}` : shown;
+  const label = discarding ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : takes ? `${shown} ${t(TAKE_IT)}` : shown;
   return html`
-    <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" data-act=${throwing} aria-label=${label}
-      onClick=${() => (throwing ? game.discard(chosen[0]) : game.take(1))}>
+    <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" data-act=${discarding} aria-label=${label}
+      onClick=${() => (discarding ? game.discard(chosen[0]) : game.take(1))}>
       ${top ? html`<${Face} card=${top} />` : html`<span class="empty">${t(PILE)}</span>`}
       <span class="count" aria-hidden="true">${game.view.value.pile_size}</span>
     </button>

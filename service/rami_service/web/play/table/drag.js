@@ -2,7 +2,7 @@
 import { addable, meldsOf } from "../game/moves.js";
 
 const FAR = 8; // pixels: less is a click
-const SEEN = 150; // milliseconds for which a place was marked before it takes a card: a swipe does not throw one
+const SEEN = 150; // milliseconds for which a place was marked before it takes a card: a swipe does not discard one
 
 /** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. */
 export function startDrag(down, game, key, number) {

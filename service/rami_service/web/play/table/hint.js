@@ -1,4 +1,4 @@
-/** The advice of a bot: the best melds, what to draw or to throw and why, and what each move is worth. */
+/** The advice of a bot: the best melds, what to draw or to discard and why, and what each move is worth. */
 import * as words from "../../words/hints.js";
 import { CLOSE, LEVELS } from "../../words/table.js";
 import { signs } from "../game/cards.js";
@@ -54,7 +54,7 @@ function Worths({ alternatives }) {
   `;
 }
 
-/** A move in words: "throw 7♥". */
+/** A move in words: "discard 7♥". */
 export function moveWords(move) {
   const cards = move.cards ?? (move.card ? [move.card] : []);
   return t(words.MOVES[move.type], { cards: signs(cards) }).trim();
@@ -78,10 +78,10 @@ function sentences(hint) {
   const melds = hint.melds.map(({ cards }) => signs(cards)).join(" + ");
   found.push(melds ? t(words.BEST_MELDS, { melds, points: hint.points }) : t(words.NO_MELDS));
   if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
-  if (hint.throw) {
-    const { card, why, helps } = hint.throw;
-    found.push(t(words.THROW, { card: signs([card]) }), t(words.THROW_WHY[why]));
-    if (helps) found.push(t(words.THROW_HELPS));
+  if (hint.discard) {
+    const { card, why, helps } = hint.discard;
+    found.push(t(words.DISCARD, { card: signs([card]) }), t(words.DISCARD_WHY[why]));
+    if (helps) found.push(t(words.DISCARD_HELPS));
   }
   return found;
 }

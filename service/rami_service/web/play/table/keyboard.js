@@ -9,7 +9,7 @@ const ACTS = {
   take: (game) => game.take(1),
   lay: (game) => game.lay(),
   add: (game) => addSomewhere(game),
-  throw: (game) => throwChosen(game),
+  discard: (game) => discardChosen(game),
   knock: (game) => knock(game),
   undo: (game) => game.play([{ type: "undo" }]),
   pass: (game) => game.play([{ type: "pass" }]),
@@ -44,8 +44,8 @@ function addSomewhere(game) {
   if (place && cards.length) game.addTo(place.id);
 }
 
-/** Throw the chosen card; with none chosen, the one that has the focus. */
-function throwChosen(game) {
+/** Discard the chosen card; with none chosen, the one that has the focus. */
+function discardChosen(game) {
   const focused = document.activeElement?.closest(".hand .card")?.dataset.number;
   const card = game.chosenCards.value[0] ?? game.hand.value[focused];
   if (card) game.discard(card);

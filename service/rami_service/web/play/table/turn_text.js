@@ -1,5 +1,5 @@
 /** Whose turn it is, in words. */
-import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_THROW, TURN_PLAY, TURN_THROW } from "../../words/table.js";
+import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_DISCARD, TURN_PLAY, TURN_DISCARD } from "../../words/table.js";
 import { nameOf } from "../game/sides.js";
 import { t } from "../translate.js";
 
@@ -10,5 +10,5 @@ export function turnText(view, moves = []) {
   if (view.phase === "answer") return t(TURN_ANSWER);
   if (view.phase === "draw") return t(moves.some(({ type }) => type === "pass") ? TURN_OFFER : TURN_DRAW);
   if (view.rules.table !== "showdown") return t(TURN_PLAY);
-  return t(moves.some(({ type }) => type === "knock") ? TURN_THROW : TURN_ONLY_THROW);
+  return t(moves.some(({ type }) => type === "knock") ? TURN_DISCARD : TURN_ONLY_DISCARD);
 }

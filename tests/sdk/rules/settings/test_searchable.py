@@ -1,0 +1,48 @@
+"""Which games bots search, and which options the play-outs do not know."""
+
+from typing import Any, Final
+
+import pytest
+
+from rami.rules.settings.searchable import known, searchable
+from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import resolve
+
+NOT_KNOWN: Final = {"wrotham", "rami-500"}
+RACES: Final = {"rami-51", "romme"}
+"""Everybody keeps the hand to go out at once, so a search wins no more than the strong bot."""
+TWO_ONLY: Final = {"rami-deux-jeux", "rami-40", "rami-50", "manie-de-joker-51"}
+"""With an opening, more than two players make play-outs too long."""
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_which_variants_are_searched(variant: str) -> None:
+    """The others are played at the level of the strong bot."""
+    low, high = resolve(variant).players
+    for seats in range(low, high + 1):
+        rules = resolve(variant, {}, seats)
+        assert known(rules, seats) is (variant not in NOT_KNOWN)
+        searched = variant not in NOT_KNOWN | RACES and (seats == 2 or variant not in TWO_ONLY)
+        assert searchable(rules, seats) is searched
+
+
+@pytest.mark.parametrize("variant", sorted(RACES))
+def test_a_race_is_not_searched(variant: str) -> None:
+    """Without the double score for going out at once it is none, and is searched."""
+    assert searchable(resolve(variant, {"rami_bonus": "none"}, 2), 2)
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "seats"),
+    [
+        ("gin-rami", {"stock_end": "last_discard"}, 2),
+        ("rami-51", {"opening": {"points": 51, "pure_run": True}}, 2),
+        ("rami", {"decks": 3}, 2),
+        ("rami", {"opening": {"points": 30}}, 2),
+        ("rami-51", {"match_end": {"target": 200, "elimination": True}}, 2),
+        ("rami-frappe", {"showdown_layoff": "knocker_melds"}, 3),
+    ],
+)
+def test_what_the_play_outs_do_not_know(variant: str, options: dict[str, Any], seats: int) -> None:
+    """One such option is enough."""
+    assert not known(resolve(variant, options, seats), seats)
