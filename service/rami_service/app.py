@@ -26,7 +26,7 @@ from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store import functions
-from rami_service.store.pubsub import Doorbell
+from rami_service.store.pubsub import Notifications
 from rami_service.store.rate_windows import Windows
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import connect
@@ -101,8 +101,8 @@ async def open_service(
         follow_primary(client),
         aclosing(observed_batch(watching, client, settings)) as batch,
         observed_writes(watching, client, batch, settings) as writes,
-        Doorbell(client, timeout=settings.store_timeout) as doorbell,
-        Hub(doorbell, most=settings.streams_most) as hub,
+        Notifications(client, timeout=settings.store_timeout) as notifications,
+        Hub(notifications, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
         HeavyWork() as heavy_work,
         observed_search(watching, settings) as search_processes,
@@ -119,7 +119,7 @@ async def open_service(
             leases=leases,
             byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),
             rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
-            doorbell=doorbell,
+            notifications=notifications,
             hub=hub,
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),

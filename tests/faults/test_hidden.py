@@ -28,7 +28,7 @@ from rami.rules.views.view import seen
 from rami_service.domain.models import encode
 from rami_service.domain.past_games import game_at
 from rami_service.domain.presentation import game_view, projected, summary
-from rami_service.events.game_feed import decoded, frame_of
+from rami_service.events.game_source import decoded, message_of
 from rami_service.events.log import numbered
 from rami_service.games.play import moved
 
@@ -140,7 +140,7 @@ def received(twin: Twin, reader: str, seat: int | None, tries: Sequence[Sequence
     yield msgspec.json.encode(shown)
     yield msgspec.json.encode(summary(game, version))
     yield msgspec.json.encode([numbered(game.id, one, seat) for one in versions])
-    yield b"".join([frame_of(game.id, decoded(one, game.id), seat).data for one in versions])
+    yield b"".join([message_of(game.id, decoded(one, game.id), seat).data for one in versions])
     for then in {1, version // 2, version - 1} - {0}:
         yield msgspec.json.encode(game_view(game_at(game, stored, then), then, reader))
     if seat is not None and game.state is not None:

@@ -32,7 +32,7 @@ from rami.rules.moves import Undo
 from rami.rules.play import legal_moves
 from rami_service.app import create_app
 from rami_service.domain.models import encode
-from rami_service.events.game_feed import decoded, frame_of
+from rami_service.events.game_source import decoded, message_of
 from rami_service.runtime.context import Context, system_clock
 from rami_service.server.server import Server
 from rami_service.settings import Settings
@@ -72,8 +72,8 @@ async def driver(valkey: str) -> AsyncIterator[Replica]:
 async def logged(driver: Replica, game: str, after: int, seat: int | None) -> list[Message]:
     """The log after a version, as a player on this seat may read it, in the bytes of a stream."""
     found = await games.versions(driver.context.batch, game, after, 10_000)
-    frames = [frame_of(game, decoded(version, game), seat) for version in found]
-    return [messages_of(frame.data)[0] for frame in frames]
+    messages = [message_of(game, decoded(version, game), seat) for version in found]
+    return [messages_of(message.data)[0] for message in messages]
 
 
 async def play_out(driver: Replica, tokens: list[str], game_id: str, random: Random) -> None:
@@ -211,13 +211,13 @@ async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
         players_each_hour=0,
     )
     app = create_app(settings)
-    with create_server(("127.0.0.1", 0)) as listener:
+    with create_server(("127.0.0.1", 0)) as waiter:
         server = Server(app, settings)
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        serving = asyncio.create_task(server.serve(sockets=[waiter]))
         while not server.started:  # noqa: ASYNC110 - the server has no event for it
             await asyncio.sleep(0.01)
         try:
-            yield listener.getsockname()[1], app.state.context
+            yield waiter.getsockname()[1], app.state.context
         finally:
             server.should_exit = True
             await serving
@@ -225,10 +225,10 @@ async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
 
 async def held(context: Context) -> tuple[int, int, int]:
     """The number of tasks, open files and connections to the store when no stream is left."""
-    hub, doorbell = context.hub, context.doorbell
+    hub, notifications = context.hub, context.notifications
     rung = partial(context.batch.call, "PUBSUB", "CHANNELS")
     async with asyncio.timeout(10):
-        while hub._outlets or hub._feeds or doorbell._channels or await rung():  # noqa: ASYNC110 - no event exists
+        while hub._subscribers or hub._topics or notifications._channels or await rung():  # noqa: ASYNC110 - no event exists
             await asyncio.sleep(0.05)
     connections = await context.batch.call("CLIENT", "LIST")
     files = len(list(Path("/proc/self/fd").iterdir()))  # noqa: ASYNC240 - /proc is not a disk

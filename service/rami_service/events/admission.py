@@ -21,19 +21,19 @@ from rami_service.runtime.leases import Full
 from rami_service.store import keys
 from rami_service.store import players as records
 from rami_service.store.damage import described
-from rami_service.store.pubsub import Listener
+from rami_service.store.pubsub import Waiter
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 from rami_service.streams.hub import too_many_streams
-from rami_service.streams.outlet import Outlet
-from rami_service.streams.reader import Reader
+from rami_service.streams.subscriber import Subscriber
+from rami_service.streams.subscription import Subscription
 
 _log: Final = structlog.get_logger()
 _REST: Final = 0.3  # seconds between two reads of the players, however many tokens are revoked
 
 
 @asynccontextmanager
-async def admitted(context: Context, who: Caller, reader: Reader, games: int = 0) -> AsyncIterator[None]:
+async def admitted(context: Context, who: Caller, subscription: Subscription, games: int = 0) -> AsyncIterator[None]:
     """Count an open stream, for its player and address; end it if the player or the token goes. Raises Refused.
 
     With more than 20 followed `games` it counts as so many streams of 20 games. For the process it counts once, and
@@ -43,36 +43,36 @@ async def admitted(context: Context, who: Caller, reader: Reader, games: int = 0
     that was revoked just before would keep its stream.
     """
     streams = max(1, -(-games // MOST_OF_ALL))
-    with context.hub.admitted(reader.outlet, 1 + games):
+    with context.hub.admitted(subscription.subscriber, 1 + games):
         async with (
-            _of_player(context, reader.player_id, streams),
-            _from_address(context, reader.outlet.address, streams),
-            context.hub.reading(reader, keys.REVOKED, lambda: _Departures(context.batch)),
+            _of_player(context, subscription.player_id, streams),
+            _from_address(context, subscription.subscriber.address, streams),
+            context.hub.reading(subscription, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
             await accounts.proven_now(context, who)
             yield
 
 
-class _LongPoll(Reader):
-    """A request that waits. If its token is revoked, its listener is woken, and finds that out."""
+class _LongPoll(Subscription):
+    """A request that waits. If its token is revoked, its waiter is woken, and finds that out."""
 
-    def __init__(self, who: Caller, bell: Listener) -> None:
-        super().__init__(Outlet(), who.player_id, who.token)
-        self._bell = bell
+    def __init__(self, who: Caller, waiter: Waiter) -> None:
+        super().__init__(Subscriber(), who.player_id, who.token)
+        self._waiter = waiter
 
     def end(self) -> None:
-        """Wake the listener."""
+        """Wake the waiter."""
         super().end()
-        self._bell.ring()
+        self._waiter.notify()
 
 
 @asynccontextmanager
-async def woken_if_revoked(context: Context, who: Caller, bell: Listener) -> AsyncIterator[None]:
-    """Wake a listener also if the player or the token goes. The caller must check the token after each ring.
+async def woken_if_revoked(context: Context, who: Caller, waiter: Waiter) -> AsyncIterator[None]:
+    """Wake a waiter also if the player or the token goes. The caller must check the token after each notification.
 
     The token is checked against the store once more, as in `admitted`. Raises Refused.
     """
-    async with context.hub.reading(_LongPoll(who, bell), keys.REVOKED, lambda: _Departures(context.batch)):
+    async with context.hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: _Departures(context.batch)):
         await accounts.proven_now(context, who)
         yield
 
@@ -107,29 +107,31 @@ async def _held(context: Context, key: str, places: int, streams: int) -> AsyncI
         yield
 
 
-def _is_valid(data: bytes | None, reader: Reader) -> bool:
-    """Whether a reader's token is one of its player's. A damaged record has no tokens."""
+def _is_valid(data: bytes | None, subscription: Subscription) -> bool:
+    """Whether a subscription's token is one of its player's. A damaged record has no tokens."""
     try:
-        return data is not None and scope_of(stored_player(data, reader.player_id), reader.token) is not None
+        return (
+            data is not None and scope_of(stored_player(data, subscription.player_id), subscription.token) is not None
+        )
     except Damaged as error:
         _log.error("store_damaged", **described(error))
         return False
 
 
 class _Departures:
-    """The feed of revoked tokens and deleted players. It ends their streams."""
+    """The topic of revoked tokens and deleted players. It ends their streams."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
 
     async def begin(self) -> None:
-        """Do nothing: there is no position to start from, because `news` checks the tokens of all readers."""
+        """Do nothing: there is no position to start from, because `news` checks the tokens of all subscriptions."""
 
-    async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
+    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:  # noqa: ARG002 - none is named
         """End the streams whose token is revoked or whose player is deleted."""
-        asked = {reader.player_id for reader in readers}
+        asked = {subscription.player_id for subscription in subscriptions}
         found = await records.several(self._batch, sorted(asked))
-        for reader in list(readers):
-            if reader.player_id in asked and not _is_valid(found.get(reader.player_id), reader):
-                reader.end()
+        for subscription in list(subscriptions):
+            if subscription.player_id in asked and not _is_valid(found.get(subscription.player_id), subscription):
+                subscription.end()
         await asyncio.sleep(_REST)

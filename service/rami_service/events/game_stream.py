@@ -9,41 +9,47 @@ from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of
 from rami_service.domain.presentation import game_view
 from rami_service.events.admission import admitted
-from rami_service.events.game_feed import PAGE, Decoded, GameFeed, as_before, decoded, frame_of, legal_at
+from rami_service.events.game_source import PAGE, Decoded, GameSource, as_before, decoded, legal_at, message_of
 from rami_service.events.log import Position, check_position
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.streams import sse
-from rami_service.streams.frame import Frame, frame
-from rami_service.streams.outlet import Outlet
-from rami_service.streams.reader import Reader
+from rami_service.streams.message import Message, message
+from rami_service.streams.subscriber import Subscriber
+from rami_service.streams.subscription import Subscription
 
 
 async def stream(
-    context: Context, who: Caller, game_id: str, after: Position | None, outlet: Outlet, *, legal_moves: bool = False
+    context: Context,
+    who: Caller,
+    game_id: str,
+    after: Position | None,
+    subscriber: Subscriber,
+    *,
+    legal_moves: bool = False,
 ) -> AsyncGenerator[bytes, None]:
     """Stream the current game, or the versions after a position if one is given, and then each new version.
 
-    Raises Refused, but only before the first chunk. The reader is registered before the game is loaded, and drops the
-    versions of its feed up to the loaded one: they are in the snapshot or in the history. So none is missing and none
-    comes twice.
+    Raises Refused, but only before the first chunk. The subscription is registered before the game is loaded, and drops
+    the versions of its topic up to the loaded one: they are in the snapshot or in the history. So none is missing and
+    none comes twice.
     """
-    reader = Reader(outlet, who.player_id, who.token)
-    reader.legal_moves, reader.finished = legal_moves, partial(outlet.finish, sse.END)
-    reader.seat = await seat_for(context, who, game_id, after)
+    subscription = Subscription(subscriber, who.player_id, who.token)
+    subscription.legal_moves, subscription.finished = legal_moves, partial(subscriber.finish, sse.END)
+    subscription.seat = await seat_for(context, who, game_id, after)
     async with (
-        admitted(context, who, reader),
-        context.hub.reading(reader, game_id, lambda: GameFeed(context, game_id)),
+        admitted(context, who, subscription),
+        context.hub.reading(subscription, game_id, lambda: GameSource(context, game_id)),
     ):
         before = sse.RETRY
-        async for frames in so_far(context, who, game_id, after, reader):
-            yield before + b"".join([missed.data for missed in frames])
+        async for messages in so_far(context, who, game_id, after, subscription):
+            yield before + b"".join([missed.data for missed in messages])
             before = b""
         if before:
             yield before
-        async for part in outlet.chunks():
+        async for part in subscriber.chunks():
             yield part
 
 
@@ -56,38 +62,43 @@ async def seat_for(context: Context, who: Caller, game_id: str, after: Position 
 
 
 async def so_far(
-    context: Context, who: Caller, game_id: str, after: Position | None, reader: Reader, event: str = "snapshot"
-) -> AsyncIterator[list[Frame]]:
-    """The snapshot under the name `event`, or the versions up to now; then the reader is released.
+    context: Context,
+    who: Caller,
+    game_id: str,
+    after: Position | None,
+    subscription: Subscription,
+    event: str = "snapshot",
+) -> AsyncIterator[list[Message]]:
+    """The snapshot under the name `event`, or the versions up to now; then the subscription is released.
 
     If it is the caller's turn and the stream tells legal moves, a message without events tells them.
     """
     game, version = await load(context, who, game_id)
-    reader.skip((version, 0))
-    if not as_before(game, reader):
-        reader.changed()  # the caller's seat changed just now; in a new stream the new seat counts
+    subscription.skip((version, 0))
+    if not as_before(game, subscription):
+        subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
         return
     if after is None:
-        yield [frame(str(version), event, msgspec.json.encode(game_view(game, version, who.player_id)))]
+        yield [message(str(version), event, msgspec.json.encode(game_view(game, version, who.player_id)))]
     else:
-        async for missed in _history(context, game_id, after, version, reader.seat):
+        async for missed in _history(context, game_id, after, version, subscription.seat):
             yield missed
-    if reader.legal_moves and (moves := await _moves(context, who, game, version)) is not None:
+    if subscription.legal_moves and (moves := await _moves(context, who, game, version)) is not None:
         yield [moves]
-    reader.release()
+    subscription.release()
     if game.status in OVER:
-        reader.finish()
+        subscription.finish()
 
 
 async def _history(
     context: Context, game_id: str, after: Position, until: int, seat: int | None
-) -> AsyncIterator[list[Frame]]:
+) -> AsyncIterator[list[Message]]:
     """The versions after a position, up to a version."""
     while found := await games.versions(context.batch, game_id, after, PAGE, until):
-        yield [frame_of(game_id, decoded(version, game_id), seat) for version in found]
+        yield [message_of(game_id, decoded(version, game_id), seat) for version in found]
         after = found[-1].version
 
 
-async def _moves(context: Context, who: Caller, game: Game, version: int) -> Frame | None:
+async def _moves(context: Context, who: Caller, game: Game, version: int) -> Message | None:
     legal = await legal_at(context, who.player_id, game, version)
-    return None if legal is None else frame_of(game.id, Decoded(version, None, ()), None, legal)
+    return None if legal is None else message_of(game.id, Decoded(version, None, ()), None, legal)

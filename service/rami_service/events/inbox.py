@@ -14,8 +14,8 @@ from rami_service.players.accounts import Caller, proven_now
 from rami_service.runtime.context import Context
 from rami_service.store import notices
 from rami_service.store.redis.batch import Batch
-from rami_service.streams.frame import Frame, frame
-from rami_service.streams.reader import Reader
+from rami_service.streams.message import Message, message
+from rami_service.streams.subscription import Subscription
 
 START: Final = "0-0"
 """The position before the first notice."""
@@ -35,16 +35,16 @@ async def told(context: Context, who: Caller, after: str, wait: float, limit: in
     await check_position(context, who, after)
     found = await read()
     if not found and wait > 0:
-        async with context.doorbell.listening(who.player_id) as bell, woken_if_revoked(context, who, bell):
-            found = await read() or await bell.found(wait, look) or []
+        async with context.notifications.waiter(who.player_id) as waiter, woken_if_revoked(context, who, waiter):
+            found = await read() or await waiter.found(wait, look) or []
     shown = tuple([_numbered(who.player_id, name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 
 
-async def history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[list[Frame]]:
+async def history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[list[Message]]:
     """The notices after an id, up to another one."""
     while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
-        yield [_frame(who.player_id, name, data) for name, data in found]
+        yield [_message(who.player_id, name, data) for name, data in found]
         after = found[-1][0]
 
 
@@ -61,14 +61,14 @@ def _numbered(player_id: str, name: str, data: bytes) -> NumberedNotice:
     return NumberedNotice(id=name, notice=decode(data, player_id))
 
 
-def _frame(player_id: str, name: str, data: bytes) -> Frame:
+def _message(player_id: str, name: str, data: bytes) -> Message:
     numbered = _numbered(player_id, name, data)
     begins = numbered.notice.game if numbered.notice.type in _BEGINNINGS else None
-    return frame(name, "notice", msgspec.json.encode(numbered), begins)
+    return message(name, "notice", msgspec.json.encode(numbered), begins)
 
 
 class Inbox:
-    """The feed of one player's notices: each notice is read once for all streams of the player."""
+    """The topic of one player's notices: each notice is read once for all streams of the player."""
 
     def __init__(self, batch: Batch, player_id: str) -> None:
         self._batch = batch
@@ -79,11 +79,11 @@ class Inbox:
         """Start after the newest notice."""
         self._after = await notices.last(self._batch, self._player_id) or START
 
-    async def news(self, readers: Collection[Reader], told: int | None) -> None:  # noqa: ARG002 - its bell names none
-        """Read new notices and give them to the readers."""
+    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:  # noqa: ARG002 - none is named
+        """Read new notices and give them to the subscriptions."""
         full = True
         while full and (found := await notices.since(self._batch, self._player_id, self._after, _PAGE)):
-            frames = [_frame(self._player_id, name, data) for name, data in found]
-            for reader in readers:
-                reader.put(frames)
+            messages = [_message(self._player_id, name, data) for name, data in found]
+            for subscription in subscriptions:
+                subscription.put(messages)
             self._after, full = found[-1][0], len(found) == _PAGE

@@ -55,10 +55,10 @@ async def events(
     part = await read()
     await check_position(context, game_id, after, part.version)
     if not part.events and wait > 0 and part.game.status not in OVER:
-        async with context.doorbell.listening(game_id) as bell, woken_if_revoked(context, who, bell):
+        async with context.notifications.waiter(game_id) as waiter, woken_if_revoked(context, who, waiter):
             part = await read()
             if not part.events:
-                part = await bell.found(wait, look) or part
+                part = await waiter.found(wait, look) or part
     legal = await legal_for(context, who.player_id, part.game, part.version) if legal_moves and part.whole else None
     return Events(events=part.events, next=part.events[-1].id if part.events else str(after), legal_moves=legal)
 

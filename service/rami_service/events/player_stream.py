@@ -18,7 +18,7 @@ from rami.contract.wire import GameClosed
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_EVENT
 from rami_service.events.admission import admitted
-from rami_service.events.game_feed import GameFeed
+from rami_service.events.game_source import GameSource
 from rami_service.events.game_stream import seat_for, so_far
 from rami_service.events.inbox import START, Inbox, check_position, history
 from rami_service.events.stream_id import END, StreamId, Wanted
@@ -29,9 +29,9 @@ from rami_service.store import notices
 from rami_service.store.damage import described
 from rami_service.store.redis.damage import Damaged
 from rami_service.streams import sse
-from rami_service.streams.frame import Frame, frame, place_of
-from rami_service.streams.outlet import Outlet
-from rami_service.streams.reader import Reader
+from rami_service.streams.message import Message, message, place_of
+from rami_service.streams.subscriber import Subscriber
+from rami_service.streams.subscription import Subscription
 
 _log: Final = structlog.get_logger()
 
@@ -40,7 +40,7 @@ def _version(place: str) -> int | None:
     return int(place) if place else None
 
 
-async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> AsyncGenerator[bytes, None]:
+async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subscriber) -> AsyncGenerator[bytes, None]:
     """Stream the caller's current games, or the notices after an id if one is given, and then each new notice.
 
     The followed games come after that, each as in its own stream. Raises Refused, but only before the first chunk.
@@ -50,20 +50,20 @@ async def stream(context: Context, who: Caller, asked: Wanted, outlet: Outlet) -
         await check_position(context, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
         await seat_for(context, who, game_id, _version(asked.games[game_id]))
-    reader = Reader(outlet, who.player_id, who.token)
+    subscription = Subscription(subscriber, who.player_id, who.token)
     async with (
-        admitted(context, who, reader, MOST_OF_ALL if asked.everything else len(asked.games)),
-        context.hub.reading(reader, who.player_id, lambda: Inbox(context.batch, who.player_id)),
-        _Tables(context, who, asked, outlet) as tables,
+        admitted(context, who, subscription, MOST_OF_ALL if asked.everything else len(asked.games)),
+        context.hub.reading(subscription, who.player_id, lambda: Inbox(context.batch, who.player_id)),
+        _Tables(context, who, asked, subscriber) as tables,
     ):
-        reader.stamp = tables.notice
+        subscription.stamp = tables.notice
         last = await notices.last(context.batch, who.player_id) or START
-        reader.skip(place_of(last))
+        subscription.skip(place_of(last))
         async for part in _begun(context, who, asked, tables, last):
             yield part
-        reader.release()
-        while outlet.is_open:
-            async for part in outlet.chunks(until=tables.has_work):
+        subscription.release()
+        while subscriber.is_open:
+            async for part in subscriber.chunks(until=tables.has_work):
                 yield part
             async for part in tables.work():
                 yield part
@@ -75,7 +75,7 @@ async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables"
     if asked.everything:
         tables.follow(*[game.id for game in page.items])
     if asked.after is None:
-        yield sse.RETRY + tables.notice(frame(last, "snapshot", msgspec.json.encode(page)))
+        yield sse.RETRY + tables.notice(message(last, "snapshot", msgspec.json.encode(page)))
         return
     yield sse.RETRY
     async for missed in history(context, who, asked.after, last):
@@ -85,8 +85,8 @@ async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables"
 class _Tables:
     """The games that a stream follows, and its position in all its logs. Use it as a context manager."""
 
-    def __init__(self, context: Context, who: Caller, asked: Wanted, outlet: Outlet) -> None:
-        self._context, self._who, self._asked, self._outlet = context, who, asked, outlet
+    def __init__(self, context: Context, who: Caller, asked: Wanted, subscriber: Subscriber) -> None:
+        self._context, self._who, self._asked, self._subscriber = context, who, asked, subscriber
         self._id = StreamId(asked)
         self._open: dict[str, AsyncExitStack] = {}
         self._waiting = [
@@ -111,8 +111,8 @@ class _Tables:
             await self._leave(self._over.pop())
         if self._waiting:
             game_id = self._waiting.pop(0)
-            async for frames in self._followed(game_id):
-                yield b"".join([self._version(game_id, one) for one in frames])
+            async for messages in self._followed(game_id):
+                yield b"".join([self._version(game_id, one) for one in messages])
 
     def follow(self, *game_ids: str) -> None:
         """Follow games, as many as possible."""
@@ -120,31 +120,31 @@ class _Tables:
             known = {*self._open, *self._waiting}
             if game_id not in known and len(known) < MOST_OF_ALL:
                 self._waiting.append(game_id)
-                self._outlet.wake()
+                self._subscriber.wake()
 
-    def notice(self, message: Frame) -> bytes:
+    def notice(self, message: Message) -> bytes:
         """A notice with its id. If a game begins with it, that game is followed."""
         self._id.notice = message.name
         if self._asked.everything and message.begins is not None:
             self.follow(message.begins)
         return self._stamped(message)
 
-    async def _followed(self, game_id: str) -> AsyncIterator[list[Frame]]:
+    async def _followed(self, game_id: str) -> AsyncIterator[list[Message]]:
         """Follow a game after the version that the client has, and yield what it has missed."""
         await self._leave(game_id)
         after = _version(self._id.place(game_id))
-        reader = Reader(self._outlet, self._who.player_id, self._who.token)
-        reader.legal_moves = self._asked.legal_moves
-        reader.stamp = partial(self._version, game_id)
-        reader.finished = partial(self._close, game_id, "over")
-        reader.changed = partial(self._follow_again, game_id, reader)
+        subscription = Subscription(self._subscriber, self._who.player_id, self._who.token)
+        subscription.legal_moves = self._asked.legal_moves
+        subscription.stamp = partial(self._version, game_id)
+        subscription.finished = partial(self._close, game_id, "over")
+        subscription.changed = partial(self._follow_again, game_id, subscription)
         try:
-            reader.seat = await seat_for(self._context, self._who, game_id, after)
+            subscription.seat = await seat_for(self._context, self._who, game_id, after)
             stack = self._open[game_id] = AsyncExitStack()
-            source = partial(GameFeed, self._context, game_id)
-            await stack.enter_async_context(self._context.hub.reading(reader, game_id, source))
-            async for frames in so_far(self._context, self._who, game_id, after, reader, "game"):
-                yield frames
+            source = partial(GameSource, self._context, game_id)
+            await stack.enter_async_context(self._context.hub.reading(subscription, game_id, source))
+            async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):
+                yield messages
         except Refused as refused:
             if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
                 self._id.forget(game_id)
@@ -157,32 +157,32 @@ class _Tables:
             _log.error("store_damaged", **described(error))
             self._close(game_id, "gone")
 
-    def _follow_again(self, game_id: str, reader: Reader) -> None:
+    def _follow_again(self, game_id: str, subscription: Subscription) -> None:
         """The player has another seat now: send nothing more for the old one."""
-        reader.cut()
+        subscription.cut()
         if game_id not in self._waiting:
             self._waiting.append(game_id)
-        self._outlet.wake()
+        self._subscriber.wake()
 
     def _close(self, game_id: str, reason: Literal["over", "gone"]) -> None:
-        if game_id in self._over:  # the reader and its feed have both noticed
+        if game_id in self._over:  # the subscription and its topic have both noticed
             return
         closed = msgspec.json.encode(GameClosed(game=game_id, reason=reason))
-        self._outlet.put(frame(f"{maxsize}", "closed", closed), partial(self._closed, game_id))
+        self._subscriber.put(message(f"{maxsize}", "closed", closed), partial(self._closed, game_id))
         self._over.append(game_id)
-        self._outlet.wake()
+        self._subscriber.wake()
 
     async def _leave(self, game_id: str) -> None:
         if (stack := self._open.pop(game_id, None)) is not None:
             await stack.aclose()
 
-    def _version(self, game_id: str, message: Frame) -> bytes:
+    def _version(self, game_id: str, message: Message) -> bytes:
         self._id.reach(game_id, message.name)
         return self._stamped(message)
 
-    def _closed(self, game_id: str, message: Frame) -> bytes:
+    def _closed(self, game_id: str, message: Message) -> bytes:
         self._id.end(game_id)
         return self._stamped(message)
 
-    def _stamped(self, message: Frame) -> bytes:
+    def _stamped(self, message: Message) -> bytes:
         return sse.named(str(self._id), message.unnamed)

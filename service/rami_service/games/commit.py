@@ -184,7 +184,7 @@ async def commit(
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
         context.recent_games.keep(changed, committed.version, new.mark, committed.time)
-        context.doorbell.ring(game.id, committed.version)
+        context.notifications.notify(game.id, committed.version)
         await _indexed(context, before, game)
         if look is not None and look <= context.clock():
             context.wake(game.id)

@@ -75,7 +75,7 @@ async def rotate(context: Context, who: Caller) -> NewToken:
 async def _ended(context: Context, who: Caller) -> None:
     """Make a revoked token invalid: at once in this process, in others within the second that their caches keep it."""
     context.token_cache.forget(who.player_id)
-    await players.ring(context.batch, who.player_id)
+    await players.notify(context.batch, who.player_id)
 
 
 def _shown(token: StoredToken, *, current: bool) -> Token:

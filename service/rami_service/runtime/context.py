@@ -17,7 +17,7 @@ from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store.games import Committed
-from rami_service.store.pubsub import Doorbell
+from rami_service.store.pubsub import Notifications
 from rami_service.store.redis.batch import Batch
 from rami_service.streams.hub import Hub
 
@@ -49,7 +49,7 @@ class Context(Struct, frozen=True, kw_only=True):
     search_processes: SearchProcesses
     byte_budget: ByteBudget
     leases: Leases
-    doorbell: Doorbell
+    notifications: Notifications
     hub: Hub
     clock: Clock
     wake: Callable[[str], None]

@@ -54,8 +54,8 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter) or self._must_stop()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Dismiss all listeners, end all streams, then stop as uvicorn does."""
+        """Dismiss all waiters, end all streams, then stop as uvicorn does."""
         context: Context = self._app.state.context
-        context.doorbell.dismiss_all()
+        context.notifications.dismiss_all()
         context.hub.close()
         await super().shutdown(sockets)

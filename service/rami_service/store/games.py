@@ -182,7 +182,7 @@ async def _load_or_damage(batch: Batch, game_id: str) -> Loaded | Damaged | None
 async def commit(
     batch: Batch, game_id: str, change: Change, *, now: int, till: int = 0, record: Record | None = None
 ) -> Committed:
-    """Store a game's next version, its events and the answer atomically, and ring the game's doorbell (see `pubsub`).
+    """Store a game's next version, its events and the answer atomically, and notify who waits (see `pubsub`).
 
     A request that is already recorded gets its recorded answer or refusal, whatever the version. After `till`, in unix
     milliseconds by the store's own clock, nothing is stored; 0 means no deadline. `now` is in unix seconds.
@@ -192,8 +192,8 @@ async def commit(
     if record is not None:
         names += (keys.once(game_id, record.request.player_id),)
         recorded = (record.request.key, record.fingerprint, record.answer)
-    bell, marks = keys.bell(game_id), (change.expected_mark, change.mark)
-    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, bell, *marks, *change.events)
+    channel, marks = keys.channel(game_id), (change.expected_mark, change.mark)
+    arguments = (change.expected, change.state, change.ttl, *recorded, now, till, channel, *marks, *change.events)
     return _committed(await functions.call(batch, "commit", names, *arguments))
 
 

@@ -14,7 +14,7 @@ SERVED = "{due}:served"
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
 REVOKED = "players"
-"""The name of the bell that rings when a player is deleted or a token is revoked."""
+"""The name of the channel for when a player is deleted or a token is revoked."""
 RATES = "rate"
 """The prefix of all keys of rate limits."""
 
@@ -34,7 +34,7 @@ def once(game_id: str, player_id: str) -> str:
     return f"{{g:{game_id}}}:once:{player_id}"
 
 
-def bell(name: str) -> str:
+def channel(name: str) -> str:
     """The pub/sub channel that announces a new version of a game, or a new notice to a player."""
     return f"bell:{name}"
 

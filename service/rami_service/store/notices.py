@@ -11,25 +11,25 @@ KEPT: Final = 500
 
 
 async def add(batch: Batch, player_id: str, notice: bytes) -> None:
-    """Add a notice and ring the player's bell. Does nothing if the player does not exist any more."""
+    """Add a notice and notify the player's streams. Does nothing if the player does not exist any more."""
     names = (keys.player(player_id), keys.notices(player_id))
-    await functions.call(batch, "notify", names, notice, KEPT, keys.bell(player_id))
+    await functions.call(batch, "notify", names, notice, KEPT, keys.channel(player_id))
 
 
 def add_to_stream(batch: Batch, player_id: str, notice: bytes) -> asyncio.Future[Any]:
-    """Add a notice to a player's existing stream, and ring the bell without waiting for it.
+    """Add a notice to a player's existing stream, and notify without waiting for it.
 
     Every turn does this, so it uses two plain commands and no function. The result is the notice's id, or None if the
     player has no stream yet.
     """
     shortened = ("NOMKSTREAM", "MAXLEN", "~", KEPT)
     added = batch.send("XADD", keys.notices(player_id), *shortened, "*", "n", notice)
-    batch.send("PUBLISH", keys.bell(player_id), "").add_done_callback(_ignore_error)
+    batch.send("PUBLISH", keys.channel(player_id), "").add_done_callback(_ignore_error)
     return added
 
 
 def _ignore_error(reply: asyncio.Future[Any]) -> None:
-    """Retrieve the error, so that asyncio does not log it. The bell is only a hint: it may fail."""
+    """Retrieve the error, so that asyncio does not log it. A notification is only a hint: it may fail."""
     if not reply.cancelled():
         reply.exception()
 

@@ -44,14 +44,14 @@ async def _get_if_sound(batch: Batch, player_id: str) -> bytes | None:
     return None
 
 
-async def ring(batch: Batch, player_id: str) -> None:
-    """Ring the bell for the replicas that serve the player's streams, because a token was revoked."""
-    await batch.call("PUBLISH", keys.bell(keys.REVOKED), player_id)
+async def notify(batch: Batch, player_id: str) -> None:
+    """Notify the replicas that serve the player's streams, because a token was revoked."""
+    await batch.call("PUBLISH", keys.channel(keys.REVOKED), player_id)
 
 
 async def delete(batch: Batch, player_id: str) -> None:
-    """Delete a player, and ring the bell for the replicas that serve the player's streams."""
-    await batch.calls([("DEL", *keys.of_player(player_id)), ("PUBLISH", keys.bell(keys.REVOKED), player_id)])
+    """Delete a player, and notify the replicas that serve the player's streams."""
+    await batch.calls([("DEL", *keys.of_player(player_id)), ("PUBLISH", keys.channel(keys.REVOKED), player_id)])
 
 
 async def keep(batch: Batch, player_id: str, ttl: int) -> None:

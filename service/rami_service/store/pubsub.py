@@ -1,13 +1,13 @@
-"""The doorbell: pub/sub messages that say "read this stream again". A message is only a hint; the stream has the data.
+"""Notifications: pub/sub messages that say "read this log again". A message is only a hint; the log has the data.
 
-A game's bell rings when the game has a new version, a player's bell when there is a new notice. Each process uses one
-connection for all bells, and subscribes to a channel as long as it has a listener. If the server sends nothing for a
+A game's channel has one when the game has a new version, a player's channel when there is a new notice. Each process
+uses one connection for all channels, and subscribes to one as long as somebody waits. If the server sends nothing for a
 while, it is pinged; if it does not answer the ping, the connection is closed and opened again.
 
-The ring of a game names its new version; a ring that only says "perhaps" names none.
+The notification of a game names its new version; one that only says "perhaps" names none.
 
-A caller that first listens, then reads the stream and then waits misses nothing: every ring after its read wakes it.
-After a lost connection each listener is woken when its channel is subscribed again, because it may have missed a ring.
+A caller that first makes a waiter, then reads the log and then waits misses nothing: what comes after its read wakes
+it. After a lost connection each waiter is woken when its channel is subscribed again, because it may have missed one.
 """
 
 import asyncio
@@ -31,50 +31,50 @@ T = TypeVar("T")
 _PAUSE = 0.2  # seconds before the next try to connect
 
 
-class Listener:
-    """One listener to one bell. After a ring, `found` has `timeout` seconds to wait for the store."""
+class Waiter:
+    """Somebody who waits for notifications of one channel. After one, `found` has `timeout` seconds for the store."""
 
-    told: int | None = None
-    """The newest version that the rings before the last `wait` named; None if one of them named none."""
+    newest: int | None = None
+    """The newest version that was named before the last `wait`; None if a notification named none."""
 
     def __init__(self, timeout: float = inf) -> None:
         self._timeout = timeout
-        self._rung = asyncio.Event()
+        self._notified = asyncio.Event()
         self._newest, self._vague = 0, False
         self._dismissed = False
 
     def dismiss(self) -> None:
-        """Wake the listener for the last time: `found` returns."""
+        """Wake the waiter for the last time: `found` returns."""
         self._dismissed = True
-        self.ring()
+        self.notify()
 
-    def ring(self, version: int | None = None) -> None:
-        """Wake the listener, now or at its next wait."""
+    def notify(self, version: int | None = None) -> None:
+        """Wake the waiter, now or at its next wait."""
         if version is None:
             self._vague = True
         else:
             self._newest = max(self._newest, version)
-        self._rung.set()
+        self._notified.set()
 
     async def wait(self, seconds: float) -> bool:
-        """True if the bell has rung since the last wait or rings within `seconds`, otherwise False."""
-        if not self._rung.is_set():
+        """True if there was a notification since the last wait, or comes one within `seconds`, otherwise False."""
+        if not self._notified.is_set():
             try:
                 async with asyncio.timeout(seconds):
-                    await self._rung.wait()
+                    await self._notified.wait()
             except TimeoutError:
-                self.told = None
+                self.newest = None
                 return False
-        self.told = None if self._vague else self._newest
+        self.newest = None if self._vague else self._newest
         self._vague = False
-        self._rung.clear()
+        self._notified.clear()
         return True
 
     async def found(self, seconds: float, look: Callable[[], Awaitable[T | None]]) -> T | None:
-        """Call `look` after each ring until it returns something, for at most `seconds`.
+        """Call `look` after each notification until it returns something, for at most `seconds`.
 
-        `look` may find nothing after a ring, because some rings are sent only to be safe. Returns None when the time is
-        over or the listener is dismissed.
+        `look` may find nothing, because some notifications are sent only to be safe. Returns None when the time is
+        over or the waiter is dismissed.
         """
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0 and await self.wait(left) and not self._dismissed:
@@ -85,41 +85,41 @@ class Listener:
 
 
 class _Channel:
-    """The listeners of one channel, and whether the server has subscribed it.
+    """The waiters of one channel, and whether the server has subscribed it.
 
     A request to subscribe or unsubscribe is sent only after the one before it is acknowledged, because acknowledgements
     have no number.
     """
 
     def __init__(self) -> None:
-        self.listeners: set[Listener] = set()
+        self.waiters: set[Waiter] = set()
         self.subscribed = False
         self.asked = False  # a request is sent and not yet acknowledged
         self.acknowledged = asyncio.Event()  # subscribed at least once
 
-    def ring(self, version: int | None = None) -> None:
-        for listener in self.listeners:
-            listener.ring(version)
+    def notify(self, version: int | None = None) -> None:
+        for waiter in self.waiters:
+            waiter.notify(version)
 
     @property
     def idle(self) -> bool:
-        return not (self.listeners or self.subscribed or self.asked)
+        return not (self.waiters or self.subscribed or self.asked)
 
     def ask(self, *, subscribed: bool) -> bool:
         """Whether to send the server this request now. If so, the request counts as sent."""
-        if self.asked or self.subscribed == subscribed or bool(self.listeners) != subscribed:
+        if self.asked or self.subscribed == subscribed or bool(self.waiters) != subscribed:
             return False
         self.asked = True
         return True
 
     def confirm(self) -> None:
-        """The server has subscribed the channel. If it does so again, listeners may have missed a ring."""
+        """The server has subscribed the channel. If it does so again, waiters may have missed one."""
         if self.acknowledged.is_set():
-            self.ring()
+            self.notify()
         self.acknowledged.set()
 
 
-class Doorbell:
+class Notifications:
     """All subscriptions of a process. Use it as a context manager."""
 
     def __init__(self, client: Client, *, timeout: float) -> None:
@@ -141,33 +141,36 @@ class Doorbell:
             await asyncio.wait([self._task], timeout=_PAUSE)
 
     @asynccontextmanager
-    async def listening(self, bell: str) -> AsyncIterator[Listener]:
-        """Listen to a game's or a player's bell. Raises StoreUnavailable if the server does not acknowledge in time."""
-        name = keys.bell(bell).encode()
-        channel = self._channels.setdefault(name, _Channel())
-        listener = Listener(self._timeout)
-        channel.listeners.add(listener)
-        self._change(name)
+    async def waiter(self, name: str) -> AsyncIterator[Waiter]:
+        """Wait for notifications of a game or a player.
+
+        Raises StoreUnavailable if the server does not acknowledge in time.
+        """
+        key = keys.channel(name).encode()
+        channel = self._channels.setdefault(key, _Channel())
+        waiter = Waiter(self._timeout)
+        channel.waiters.add(waiter)
+        self._change(key)
         try:
             await self._subscribed(channel)
             if self._dismissed:
-                listener.dismiss()
-            yield listener
+                waiter.dismiss()
+            yield waiter
         finally:
-            channel.listeners.discard(listener)
-            self._change(name)
+            channel.waiters.discard(waiter)
+            self._change(key)
 
-    def ring(self, bell: str, version: int) -> None:
-        """Ring a bell for the listeners of this process, which need not wait for the server to say the same."""
-        if (channel := self._channels.get(keys.bell(bell).encode())) is not None:
-            channel.ring(version)
+    def notify(self, name: str, version: int) -> None:
+        """Notify the waiters of this process, which need not wait for the server to say the same."""
+        if (channel := self._channels.get(keys.channel(name).encode())) is not None:
+            channel.notify(version)
 
     def dismiss_all(self) -> None:
-        """Dismiss all listeners, also future ones, so that none of them delays the end of the process."""
+        """Dismiss all waiters, also future ones, so that none of them delays the end of the process."""
         self._dismissed = True
         for channel in self._channels.values():
-            for listener in channel.listeners:
-                listener.dismiss()
+            for waiter in channel.waiters:
+                waiter.dismiss()
 
     async def _subscribed(self, channel: _Channel) -> None:
         try:
@@ -196,7 +199,7 @@ class Doorbell:
     def _lost(self) -> None:
         for name, channel in self._channels.items():
             channel.subscribed = channel.asked = False
-            channel.ring()
+            channel.notify()
             self._change(name)
 
     async def _subscribe(self, connection: PubSub) -> None:
@@ -236,7 +239,7 @@ class Doorbell:
             return
         if message["type"] == "message":
             version: bytes = message["data"]
-            channel.ring(int(version) if version.isdigit() else None)
+            channel.notify(int(version) if version.isdigit() else None)
             return
         channel.subscribed, channel.asked = message["type"] == "subscribe", False
         if channel.subscribed:

@@ -1,3 +1,12 @@
-"""Live event streams. A process reads each log once for all its streams; each stream has a bounded queue."""
+"""Live event streams: each process reads a log once for all its streams, and each stream has a bounded queue.
 
-__all__ = ["frame", "hub", "outlet", "reader", "sse"]
+- A *stream* is one open answer of server-sent events. It follows the log of a game, or of a player, or of several.
+- The `Hub` has all streams of a process, and how many there may be.
+- A `Topic` is one log that streams follow here. It reads its `Source` once for all of them.
+- A `Subscription` is one stream at one topic: which messages of the log the stream still needs.
+- A `Message` is an entry of a log, encoded once for all who may read the same.
+- A `Subscriber` is the client of one stream: what can be sent at once is sent, the rest waits.
+- A *notification* says that a log has something new. It comes by pub/sub (`rami_service.store.pubsub`).
+"""
+
+__all__ = ["hub", "message", "sse", "subscriber", "subscription"]

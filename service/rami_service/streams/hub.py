@@ -1,4 +1,4 @@
-"""All open streams of one process: their feeds, their maximum number, and how they end with the process."""
+"""All open streams of one process: their topics, how many there may be, and how they end with the process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -8,20 +8,20 @@ from typing import Self
 from rami.messages.text import Text
 from rami.problems.exceptions import RateLimited
 from rami.problems.games import TOO_MANY_STREAMS
-from rami_service.store.pubsub import Doorbell
-from rami_service.streams.feed import Feed, Source
-from rami_service.streams.outlet import Outlet
-from rami_service.streams.reader import Reader
+from rami_service.store.pubsub import Notifications
+from rami_service.streams.subscriber import Subscriber
+from rami_service.streams.subscription import Subscription
+from rami_service.streams.topic import Source, Topic
 
 
 class Hub:
     """The streams of a process, at most `most`. Use it as a context manager."""
 
-    def __init__(self, doorbell: Doorbell, *, most: int) -> None:
-        self._doorbell = doorbell
+    def __init__(self, notifications: Notifications, *, most: int) -> None:
+        self._notifications = notifications
         self._most = most
-        self._feeds: dict[str, Feed] = {}
-        self._outlets: set[Outlet] = set()
+        self._topics: dict[str, Topic] = {}
+        self._subscribers: set[Subscriber] = set()
         self._logs = 0
         self._closed = False
 
@@ -30,7 +30,7 @@ class Hub:
 
     async def __aexit__(self, *_: object) -> None:
         self.close()
-        tasks = [feed.task for feed in self._feeds.values()]
+        tasks = [topic.task for topic in self._topics.values()]
         for task in tasks:
             task.cancel()
         if tasks:
@@ -39,47 +39,48 @@ class Hub:
     def close(self) -> None:
         """End all streams, also those that are opened later, so that none of them delays the end of the process."""
         self._closed = True
-        for outlet in self._outlets:
-            outlet.end()
+        for subscriber in self._subscribers:
+            subscriber.end()
 
     @contextmanager
-    def admitted(self, outlet: Outlet, logs: int = 1) -> Iterator[None]:
+    def admitted(self, subscriber: Subscriber, logs: int = 1) -> Iterator[None]:
         """Count a stream while it is open, once for each log it may follow. Raises Refused if too many are open."""
         if self._logs + logs > self._most:
             raise too_many_streams(self._logs, Text("this server has no room for more"))
-        self._outlets.add(outlet)
+        self._subscribers.add(subscriber)
         self._logs += logs
         if self._closed:
-            outlet.end()
+            subscriber.end()
         try:
             yield
         finally:
-            self._outlets.discard(outlet)
+            self._subscribers.discard(subscriber)
             self._logs -= logs
 
     @asynccontextmanager
-    async def reading(self, reader: Reader, bell: str, source: Callable[[], Source]) -> AsyncIterator[None]:
-        """Give a reader the entries that are added to a log from now on. Raises StoreUnavailable.
+    async def reading(self, subscription: Subscription, name: str, source: Callable[[], Source]) -> AsyncIterator[None]:
+        """Give a subscription the entries that are added to a log from now on. Raises StoreUnavailable.
 
-        `source` makes the log's source; it is called only for the first reader of a log.
+        `name` is the id of a game or of a player, or `keys.REVOKED`. `source` makes the log's source; it is called only
+        for the first subscription of a log.
         """
-        feed = self._feeds.get(bell)
-        if feed is None:
-            feed = self._feeds[bell] = Feed(self._doorbell, bell, source(), self._ended)
-        feed.readers.add(reader)
+        topic = self._topics.get(name)
+        if topic is None:
+            topic = self._topics[name] = Topic(self._notifications, name, source(), self._ended)
+        topic.subscriptions.add(subscription)
         try:
-            await feed.begun()
+            await topic.begun()
             yield
         finally:
-            feed.readers.discard(reader)
-            if not feed.readers:
-                self._ended(feed)
-                feed.stop()
+            topic.subscriptions.discard(subscription)
+            if not topic.subscriptions:
+                self._ended(topic)
+                topic.stop()
 
-    def _ended(self, feed: Feed) -> None:
-        """Remove a feed; the next reader makes a new one."""
-        if self._feeds.get(feed.bell) is feed:
-            del self._feeds[feed.bell]
+    def _ended(self, topic: Topic) -> None:
+        """Remove a topic; the next subscription makes a new one."""
+        if self._topics.get(topic.name) is topic:
+            del self._topics[topic.name]
 
 
 def too_many_streams(streams: int, reason: Text) -> RateLimited:

@@ -100,7 +100,7 @@ def test_who_waits_for_notices_hears_at_once(service: Service, valkey: str) -> N
         waiting = pool.submit(ada.get, PATH, wait=15)
         for _ in range(3):
             sleep(0.1)
-            store.publish(keys.bell(ada.id), "1")
+            store.publish(keys.channel(ada.id), "1")
         assert not waiting.done()
         began = monotonic()
         bob.join(game)

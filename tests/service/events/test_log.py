@@ -87,7 +87,7 @@ def test_a_wait_ends_with_anothers_move(service: Service, valkey: str) -> None:
         waiting = [pool.submit(reader.events, table.id, after=2, wait=15) for reader in (eve, mover)]
         for _ in range(3):
             sleep(0.1)
-            store.publish(keys.bell(table.id), "1")
+            store.publish(keys.channel(table.id), "1")
         assert not any(wait.done() for wait in waiting)
         began = monotonic()
         mover.move(table.id, DrawStock())

@@ -154,7 +154,7 @@ def _killed_after_the_commit(valkey: str, folder: Path) -> tuple[Player, str]:
 def _kill_at(valkey: str, game: str, version: int, service: Service) -> None:
     """Kill the service when the game's channel announces this version."""
     with direct(valkey) as client, client.pubsub() as bell:
-        bell.subscribe(keys.bell(game))
+        bell.subscribe(keys.channel(game))
         deadline = monotonic() + 8
         while monotonic() < deadline:
             rung = bell.get_message(timeout=1)

@@ -16,8 +16,8 @@ from rami_service.runtime.leases import LASTS, Full, Leases
 from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import batch_of, connect
-from rami_service.streams.outlet import Outlet
-from rami_service.streams.reader import Reader
+from rami_service.streams.subscriber import Subscriber
+from rami_service.streams.subscription import Subscription
 
 pytestmark = pytest.mark.anyio
 
@@ -158,9 +158,9 @@ class Door:
 
     async def open(self, address: str | None = HOME) -> bool:
         """Open a stream; return whether it was admitted."""
-        reader = Reader(Outlet(address), self.who.player_id, self.who.token)
+        subscription = Subscription(Subscriber(address), self.who.player_id, self.who.token)
         try:
-            await self.stack.enter_async_context(admitted(self.at.context, self.who, reader))
+            await self.stack.enter_async_context(admitted(self.at.context, self.who, subscription))
         except Refused as error:
             return (error.code, error.retry_after) != ("too_many_streams", 5)
         return True

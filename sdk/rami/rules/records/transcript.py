@@ -155,9 +155,9 @@ def _left(state: State) -> Iterator[str]:
 
 def _shown(showdown: Showdown) -> Iterator[str]:
     """Who knocked and who won, then the hands: melds, cards laid off, and the unmatched cards with their count."""
-    discarded = f"discards {showdown.card}" if showdown.card else "discards no card"
+    thrown = f"throws {showdown.card}" if showdown.card else "throws no card"
     won = " and ".join([f"seat {seat}" for seat in showdown.winners]) or "nobody"
-    yield f"(seat {showdown.knocker} knocks and {discarded}: {showdown.result.replace('_', ' ')}, {won} wins)"
+    yield f"(seat {showdown.knocker} knocks and {thrown}: {showdown.result.replace('_', ' ')}, {won} wins)"
     for hand in showdown.hands:
         melds = [" ".join(cards) for cards in hand.melds]
         added = [f"{' '.join(more.cards)} laid off: {' '.join(more.result)}" for more in hand.laid_off]

@@ -13,6 +13,7 @@ from rami.contract.wire import Level
 from rami.errors import RamiError
 from rami.messages.catalogue import Language
 from rami.terminal.cli.output import fail, say_lines
+from rami.terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
 
 MISSING: Final = "The table needs one more package: pip install 'rami[cli]'"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
@@ -35,14 +36,14 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
 
     Without --variant, the first screen asks for the game.
     """
-    terminal = _terminal()
-    say = terminal.translator(lang, letters=letters)
-    with _report_errors(terminal, say):
-        setup = terminal.read_setup(say, variant, options, seats, level=level, name=name)
-        if terminal.read_url(say, url):
-            say_lines(terminal.play_on_service(say, setup, url))
+    commands = _commands()
+    say = commands.translator(lang, letters=letters)
+    with _report_errors(commands, say):
+        setup = read_setup(say, variant, options, seats, level=level, name=name)
+        if read_url(say, url):
+            say_lines(commands.play_on_service(say, setup, url))
         else:
-            terminal.play(say, setup, ask=variant is None, pace=pace)
+            commands.play(say, setup, ask=variant is None, pace=pace)
 
 
 def watch(
@@ -54,32 +55,32 @@ def watch(
     url: Url = None,
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
-    terminal = _terminal()
-    say = terminal.translator(lang, letters=letters)
-    with _report_errors(terminal, say):
-        found = terminal.read_game(say, game)
+    commands = _commands()
+    say = commands.translator(lang, letters=letters)
+    with _report_errors(commands, say):
+        found = read_game(say, game)
         if isinstance(found, Path):
-            terminal.watch(say, found)
+            commands.watch(say, found)
         else:
-            terminal.watch_on_service(say, found, terminal.read_url(say, url))
+            commands.watch_on_service(say, found, read_url(say, url))
 
 
-def _terminal() -> Any:
-    """The package of the table. It is imported when it is needed, because the other commands need no Textual."""
+def _commands() -> Any:
+    """The module of the table. It is imported when it is needed, because the other commands need no Textual."""
     try:
-        from rami import terminal
+        from rami.terminal import commands
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in {"platformdirs", "rich", "textual"}:
             raise
         sys.exit(MISSING)
-    return terminal
+    return commands
 
 
 @contextmanager
-def _report_errors(terminal: Any, say: Any) -> Iterator[None]:
+def _report_errors(commands: Any, say: Any) -> Iterator[None]:
     """Print one line if a game cannot be played or shown. The exit status is 2 for a bad argument, and else 1."""
     try:
         yield
     except (OSError, ValueError, RamiError, MissingExtra) as error:
-        status = 2 if isinstance(error, terminal.BadArgument) else 1
-        raise fail(terminal.why_not(say, error), status) from None
+        status = 2 if isinstance(error, BadArgument) else 1
+        raise fail(commands.why_not(say, error), status) from None

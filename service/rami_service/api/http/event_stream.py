@@ -18,7 +18,7 @@ from rami_service.store.damage import described
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
-from rami_service.streams.outlet import Outlet
+from rami_service.streams.subscriber import Subscriber
 
 MEDIA_TYPE: Final = "text/event-stream"
 _HEADERS: Final = [
@@ -32,8 +32,8 @@ _log: Final = structlog.get_logger()
 class EventStream:
     """A streamed answer of a handler; an ASGI application."""
 
-    def __init__(self, outlet: Outlet, chunks: AsyncGenerator[bytes, None]) -> None:
-        self._outlet = outlet
+    def __init__(self, subscriber: Subscriber, chunks: AsyncGenerator[bytes, None]) -> None:
+        self._subscriber = subscriber
         self._chunks = chunks
         self._first = b""
 
@@ -53,13 +53,13 @@ class EventStream:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
         else:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            self._outlet.channel = exchange_of(scope)
+            self._subscriber.channel = exchange_of(scope)
             await self._pass_on(receive, send)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _pass_on(self, receive: Receive, send: Send) -> None:
         async with aclosing(self._chunks) as chunks:
-            watching = asyncio.create_task(_end_with(receive, self._outlet))
+            watching = asyncio.create_task(_end_with(receive, self._subscriber))
             try:
                 first, self._first = self._first, b""  # it has a whole game, and the stream may last for hours
                 await _send(send, first)
@@ -70,7 +70,7 @@ class EventStream:
                     _log.error("stream_failed", **described(error))
                 # Otherwise the stream ends, and the client connects again.
             finally:
-                self._outlet.end()
+                self._subscriber.end()
                 watching.cancel()
 
 
@@ -78,8 +78,8 @@ async def _send(send: Send, chunk: bytes) -> None:
     await send({"type": "http.response.body", "body": chunk, "more_body": True})
 
 
-async def _end_with(receive: Receive, outlet: Outlet) -> None:
+async def _end_with(receive: Receive, subscriber: Subscriber) -> None:
     """End the stream when its client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    outlet.end()
+    subscriber.end()

@@ -10,7 +10,7 @@ from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
 from rami_service.events import game_stream, history, inbox, log, player_stream, stream_id
 from rami_service.games.repeated_answers import Answered
-from rami_service.streams.outlet import Outlet
+from rami_service.streams.subscriber import Subscriber
 
 
 async def list_events(call: Call[declared.EventsAfter, None]) -> Events:
@@ -27,10 +27,10 @@ async def list_events(call: Call[declared.EventsAfter, None]) -> Events:
 
 
 async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
-    after, who, outlet = call.last_event or call.query.after, call.caller, Outlet(call.address)
+    after, who, subscriber = call.last_event or call.query.after, call.caller, Subscriber(call.address)
     position, asked = None if after is None else log.position(after), call.query.include is not None
-    chunks = game_stream.stream(call.context, who, call.game_id, position, outlet, legal_moves=asked)
-    return EventStream(outlet, chunks)
+    chunks = game_stream.stream(call.context, who, call.game_id, position, subscriber, legal_moves=asked)
+    return EventStream(subscriber, chunks)
 
 
 async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
@@ -45,9 +45,9 @@ async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
 
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:
-    query, who, outlet = call.query, call.caller, Outlet(call.address)
+    query, who, subscriber = call.query, call.caller, Subscriber(call.address)
     asked = stream_id.wanted(query.games, call.last_event or query.after, legal_moves=query.include is not None)
-    return EventStream(outlet, player_stream.stream(call.context, who, asked, outlet))
+    return EventStream(subscriber, player_stream.stream(call.context, who, asked, subscriber))
 
 
 EVENTS: Final = (

@@ -18,7 +18,7 @@ from tests.service.table import ONE_DEAL, play_out
 from rami_service.store import functions, games, keys
 from rami_service.store.games import Change, Record, RequestKey
 from rami_service.store.health import check_ready
-from rami_service.store.pubsub import Doorbell
+from rami_service.store.pubsub import Notifications
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import batch_of, connect
 from rami_service.store.redis.topology import Topology
@@ -123,24 +123,24 @@ def hear(server: Server) -> bool:
 
 
 async def test_a_bell_leaves_a_server_that_begins_to_hang(formed: Formed) -> None:
-    """All listeners are woken, and receive what others publish again within seconds."""
+    """All waiters are woken, and receive what others publish again within seconds."""
     async with (
         connect(formed[0], timeout=PATIENCE) as client,
-        Doorbell(client, timeout=PATIENCE) as doorbell,
-        doorbell.listening("g") as listener,
+        Notifications(client, timeout=PATIENCE) as notifications,
+        notifications.waiter("g") as waiter,
     ):
         # Other threads ask the servers: if this one is busy for too long, the bell loses its patience.
         heard = [await asyncio.to_thread(hear, server) for server in formed[1]]
         hung = formed[1][heard.index(True)]
         others = [server for server in formed[1][:3] if server is not hung]
         with hanging(hung):
-            assert not await listener.wait(PATIENCE / 2)
-            assert await listener.wait(2 * PATIENCE + SLACK), "it has missed what rang since"
+            assert not await waiter.wait(PATIENCE / 2)
+            assert await waiter.wait(2 * PATIENCE + SLACK), "it has missed what rang since"
             await asyncio.to_thread(until, lambda: any(map(hear, others)))
-            while await listener.wait(PATIENCE / 10):
+            while await waiter.wait(PATIENCE / 10):
                 pass
             await asyncio.to_thread(others[0].ask, "PUBLISH", "bell:g", "1")
-            assert await listener.wait(SLACK)
+            assert await waiter.wait(SLACK)
 
 
 async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) -> None:
@@ -149,12 +149,12 @@ async def test_a_bell_leaves_a_server_that_hangs_from_the_start(formed: Formed) 
     async def hears() -> None:
         async with (
             connect(at(formed[1][0].port, formed[1][1].port), timeout=PATIENCE) as client,
-            Doorbell(client, timeout=PATIENCE) as doorbell,
+            Notifications(client, timeout=PATIENCE) as notifications,
             asyncio.timeout(5 * PATIENCE + SLACK),
         ):
             while True:
                 with suppress(StoreUnavailable):
-                    async with doorbell.listening("g"):
+                    async with notifications.waiter("g"):
                         return
 
     with hanging(formed[1][0]):
@@ -186,10 +186,10 @@ async def test_a_quiet_bell_stays_where_it_is(formed: Formed) -> None:
     """The bell does not leave a server that answers, even if nothing rings for a long time."""
     async with (
         connect(formed[0], timeout=PATIENCE) as client,
-        Doorbell(client, timeout=PATIENCE) as doorbell,
-        doorbell.listening("g") as listener,
+        Notifications(client, timeout=PATIENCE) as notifications,
+        notifications.waiter("g") as waiter,
     ):
-        assert not await listener.wait(8 * PATIENCE)
+        assert not await waiter.wait(8 * PATIENCE)
 
 
 @pytest.mark.parametrize("known", ["a replica", "a dead server and another"])

@@ -9,7 +9,7 @@ import pytest
 from tests.service.process import free_port
 from tests.service.shapes import PLAIN, SERVICE, Server, sentinel, sentinels, served, until
 
-from rami_service.store.pubsub import Doorbell
+from rami_service.store.pubsub import Notifications
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import batch_of, connect
 from rami_service.store.redis.sentinels import follow_primary
@@ -70,15 +70,15 @@ async def test_a_primary_that_was_replaced_is_left(watched: Watched) -> None:
         connect(at(*(server.port for server in watching)), timeout=2) as client,
         follow_primary(client),
         aclosing(batch_of(client, timeout=2)) as batch,
-        Doorbell(client, timeout=2) as doorbell,
-        doorbell.listening("g") as listener,
+        Notifications(client, timeout=2) as notifications,
+        notifications.waiter("g") as waiter,
     ):
         old = servers[0]
         assert await port_of(batch) == old.port
         assert hears(old)
         watching[0].ask("SENTINEL", "FAILOVER", SERVICE)
         await patiently(lambda: sum(map(is_primary, servers)) == 2)
-        assert await listener.wait(5)
+        assert await waiter.wait(5)
         new = next(server for server in servers if server is not old and is_primary(server))
         await patiently(lambda: hears(new))
         assert await port_of(batch) == new.port

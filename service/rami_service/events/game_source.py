@@ -1,4 +1,4 @@
-"""The feed of a game's log: it is read and decoded once, and redacted and encoded once for each seat.
+"""The log of a game as a source of streams: read and decoded once, redacted and encoded once for each seat.
 
 All spectators share one encoded version.
 """
@@ -26,12 +26,12 @@ from rami_service.games.includes import legal_for
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
-from rami_service.streams.frame import Frame, frame
-from rami_service.streams.reader import Reader
+from rami_service.streams.message import Message, message
+from rami_service.streams.subscription import Subscription
 
 PAGE: Final = 100
 """About how many events one read from the store brings."""
-_TOGETHER: Final = 100  # readers that get their frames before other tasks run
+_TOGETHER: Final = 100  # subscriptions that get their messages before other tasks run
 _SEATING: Final = (PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver)
 
 
@@ -52,16 +52,16 @@ def decoded(version: LoggedVersion, game_id: str) -> Decoded:
     return Decoded(version.version, instant(version.at) if version.at else None, events)
 
 
-def frame_of(game_id: str, version: Decoded, seat: int | None, legal_moves: LegalMoves | None = None) -> Frame:
+def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: LegalMoves | None = None) -> Message:
     """The message of one version for a seat; None is a spectator."""
-    told = VersionEvents(
+    shown = VersionEvents(
         game=game_id,
         version=version.version,
         at=version.at,
         events=tuple([projected(event, seat) for event in version.events]),
         legal_moves=legal_moves,
     )
-    return frame(str(version.version), "version", json.encode(told))
+    return message(str(version.version), "version", json.encode(shown))
 
 
 async def legal_at(context: Context, player_id: str, game: Game, version: int) -> LegalMoves | None:
@@ -70,12 +70,12 @@ async def legal_at(context: Context, player_id: str, game: Game, version: int) -
     return legal if legal.your_turn else None
 
 
-def as_before(game: Game, reader: Reader) -> bool:
-    """Whether the reader's player still has the reader's seat, and may still see the game."""
-    return seat_of(game, reader.player_id) == reader.seat and may_see(game, reader.player_id)
+def as_before(game: Game, subscription: Subscription) -> bool:
+    """Whether the subscription's player still has the subscription's seat, and may still see the game."""
+    return seat_of(game, subscription.player_id) == subscription.seat and may_see(game, subscription.player_id)
 
 
-class GameFeed:
+class GameSource:
     """The source of the streams of one game."""
 
     def __init__(self, context: Context, game_id: str) -> None:
@@ -88,27 +88,27 @@ class GameFeed:
         loaded = await self._load()
         self._after = loaded[1] if loaded else 0
 
-    async def news(self, readers: Collection[Reader], told: int | None) -> None:
-        """Read new versions and give them to the readers. When the game has ended, finish their streams."""
+    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
+        """Read new versions and give them to the subscriptions. When the game has ended, finish their streams."""
         over = False
-        while told is None or told > self._after:
-            versions = self._committed_here(told) or await self._read()
+        while newest is None or newest > self._after:
+            versions = self._committed_here(newest) or await self._read()
             if not versions:
                 break
             happened = [event for version in versions for event in version.events]
             if any(isinstance(event, _SEATING) for event in happened):
-                await self._turn_out(readers)
-            await self._tell(versions, list(readers))
+                await self._turn_out(subscriptions)
+            await self._send(versions, list(subscriptions))
             self._after = versions[-1].version
             over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
         if over:
-            for reader in list(readers):
-                reader.finish()
+            for subscription in list(subscriptions):
+                subscription.finish()
 
-    def _committed_here(self, told: int | None) -> list[Decoded]:
+    def _committed_here(self, newest: int | None) -> list[Decoded]:
         """The next version, if this process has committed it just now: then the log need not be read."""
         recent = self._context.recent_games.at(self._game_id, self._after + 1)
-        if recent is None or recent.version != told:
+        if recent is None or recent.version != newest:
             return []
         return [Decoded(recent.version, instant(recent.time), recent.events)]
 
@@ -116,49 +116,55 @@ class GameFeed:
         found = await games.versions(self._context.batch, self._game_id, self._after, PAGE)
         return [decoded(version, self._game_id) for version in found]
 
-    async def _tell(self, versions: Sequence[Decoded], readers: Sequence[Reader]) -> None:
-        """Give the readers their frames; last those whose legal moves belong to them, because these take time."""
-        on_turn = await self._on_turn(versions[-1].version, readers)
-        moving = [reader for reader in readers if on_turn is not None and _wants_moves(reader, on_turn)]
-        plain = [reader for reader in readers if reader not in moving] if moving else readers
-        shown = {seat: [frame_of(self._game_id, one, seat) for one in versions] for seat in {r.seat for r in plain}}
+    async def _send(self, versions: Sequence[Decoded], subscriptions: Sequence[Subscription]) -> None:
+        """Give the subscriptions their messages; last those with legal moves, because these take time."""
+        on_turn = await self._on_turn(versions[-1].version, subscriptions)
+        moving = [
+            subscription
+            for subscription in subscriptions
+            if on_turn is not None and _wants_moves(subscription, on_turn)
+        ]
+        plain = (
+            [subscription for subscription in subscriptions if subscription not in moving] if moving else subscriptions
+        )
+        shown = {seat: [message_of(self._game_id, one, seat) for one in versions] for seat in {r.seat for r in plain}}
         for first in range(0, len(plain), _TOGETHER):
-            for reader in plain[first : first + _TOGETHER]:
-                reader.put(shown[reader.seat])
+            for subscription in plain[first : first + _TOGETHER]:
+                subscription.put(shown[subscription.seat])
             if first + _TOGETHER < len(plain):
                 await asyncio.sleep(0)
         if moving and on_turn is not None:
-            await self._tell_mover(versions, on_turn, moving)
+            await self._send_mover(versions, on_turn, moving)
 
-    async def _tell_mover(self, versions: Sequence[Decoded], game: Game, readers: Iterable[Reader]) -> None:
-        """Give the player on turn the frames, the last one with the legal moves."""
+    async def _send_mover(self, versions: Sequence[Decoded], game: Game, subscriptions: Iterable[Subscription]) -> None:
+        """Give the player on turn the messages, the last one with the legal moves."""
         seat, (*missed, last) = game.state.turn if game.state else 0, versions
         recent = self._context.recent_games.at(self._game_id, last.version)
         legal = recent.legal if recent else None
         if legal is None:
             legal = await legal_at(self._context, game.seats[seat].player or "", game, last.version)
-        frames = [frame_of(self._game_id, one, seat) for one in missed]
-        frames.append(frame_of(self._game_id, last, seat, legal))
-        for reader in readers:
-            reader.put(frames)
+        messages = [message_of(self._game_id, one, seat) for one in missed]
+        messages.append(message_of(self._game_id, last, seat, legal))
+        for subscription in subscriptions:
+            subscription.put(messages)
 
-    async def _on_turn(self, version: int, readers: Collection[Reader]) -> Game | None:
-        """The game, if it is still at this version and a reader wants legal moves."""
-        if not any(reader.legal_moves and reader.seat is not None for reader in readers):
+    async def _on_turn(self, version: int, subscriptions: Collection[Subscription]) -> Game | None:
+        """The game, if it is still at this version and a subscription wants legal moves."""
+        if not any(subscription.legal_moves and subscription.seat is not None for subscription in subscriptions):
             return None
         recent = self._context.recent_games.at(self._game_id, version)
         loaded = (recent.game, version) if recent else await self._load()
         return loaded[0] if loaded and loaded[1] == version and loaded[0].status == "playing" else None
 
-    async def _turn_out(self, readers: Collection[Reader]) -> None:
-        """Tell the readers whose seat has changed or who may not see the game any more.
+    async def _turn_out(self, subscriptions: Collection[Subscription]) -> None:
+        """Say it to the subscriptions whose seat has changed or who may not see the game any more.
 
         This happens before they get the new events.
         """
         loaded = await self._load()
-        for reader in list(readers):
-            if loaded is None or not as_before(loaded[0], reader):
-                reader.changed()
+        for subscription in list(subscriptions):
+            if loaded is None or not as_before(loaded[0], subscription):
+                subscription.changed()
 
     async def _load(self) -> tuple[Game, int] | None:
         context = self._context
@@ -166,5 +172,5 @@ class GameFeed:
         return (stored_game(loaded, self._game_id), loaded.version) if loaded else None
 
 
-def _wants_moves(reader: Reader, game: Game) -> bool:
-    return reader.legal_moves and game.state is not None and reader.seat == game.state.turn
+def _wants_moves(subscription: Subscription, game: Game) -> bool:
+    return subscription.legal_moves and game.state is not None and subscription.seat == game.state.turn

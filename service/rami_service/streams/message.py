@@ -9,7 +9,7 @@ Place = tuple[int, int]
 START: Final[Place] = (0, 0)
 
 
-class Frame(NamedTuple):
+class Message(NamedTuple):
     """A message: its place and id in the log, and its bytes, with this id and without one.
 
     `begins` is the game in which the player has to act from now on, if the message says so.
@@ -22,10 +22,10 @@ class Frame(NamedTuple):
     begins: str | None = None
 
 
-def frame(name: str, event: str, data: bytes, begins: str | None = None) -> Frame:
-    """Make a frame; `data` is one line of JSON."""
+def message(name: str, event: str, data: bytes, begins: str | None = None) -> Message:
+    """Make a message; `data` is one line of JSON."""
     message = sse.unnamed(event, data)
-    return Frame(place_of(name), name, sse.named(name, message), message, begins)
+    return Message(place_of(name), name, sse.named(name, message), message, begins)
 
 
 def place_of(name: str) -> Place:

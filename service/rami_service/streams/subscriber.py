@@ -1,18 +1,18 @@
-"""The connection of one open stream: what can be sent at once is sent, the rest waits in a bounded queue."""
+"""The client of one open stream: what can be sent at once is sent, the rest waits in a bounded queue."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Protocol
 
 from rami_service.streams import sse
-from rami_service.streams.frame import Frame
+from rami_service.streams.message import Message
 
 LIMIT: Final = 256 * 1024
 """Bytes that may wait for a client. A client that falls further behind is disconnected; it resumes at its last id."""
 _HEARTBEAT: Final = 15.0  # seconds without a message
 
-Render = Callable[[Frame], bytes]
-"""Makes the bytes of a frame at the moment at which they are sent: in the stream of a player its id depends on it."""
+Render = Callable[[Message], bytes]
+"""Makes the bytes of a message at the moment at which they are sent: in the stream of a player its id depends on it."""
 
 
 class Channel(Protocol):
@@ -25,7 +25,7 @@ class Channel(Protocol):
         """Close the connection, without what is not sent yet."""
 
 
-class Outlet:
+class Subscriber:
     """The messages of one open stream on their way to the client. `address` is the client's.
 
     `chunks` has what waits. While it waits itself, and the client reads what it is sent, messages pass it by: they go
@@ -36,7 +36,7 @@ class Outlet:
         self.address = address
         self.channel: Channel | None = None
         self.is_open = True
-        self._waiting: list[tuple[Frame, Render]] = []
+        self._waiting: list[tuple[Message, Render]] = []
         self._size = 0
         self._farewell = b""
         self._idle = False
@@ -44,13 +44,13 @@ class Outlet:
         self._last = self._loop.time()
         self._changed = asyncio.Event()
 
-    def put(self, frame: Frame, render: Render) -> None:
-        """Send a frame, or queue it."""
-        if self._idle and self.channel is not None and self.channel.write_chunk(render(frame)):
+    def put(self, message: Message, render: Render) -> None:
+        """Send a message, or queue it."""
+        if self._idle and self.channel is not None and self.channel.write_chunk(render(message)):
             self._last = self._loop.time()
         elif self.is_open:
-            self._waiting.append((frame, render))
-            self._size += len(frame.data)
+            self._waiting.append((message, render))
+            self._size += len(message.data)
             if self._size > LIMIT:
                 self.disconnect()
             self.wake()
@@ -61,13 +61,13 @@ class Outlet:
         self._changed.set()
 
     def finish(self, last: bytes = b"") -> None:
-        """End the stream after the queued frames and a last message are sent."""
+        """End the stream after the queued messages and a last message are sent."""
         if self.is_open:
             self.is_open, self._farewell = False, last
             self.wake()
 
     def end(self) -> None:
-        """End the stream now, without the queued frames."""
+        """End the stream now, without the queued messages."""
         self._waiting, self._size, self._farewell = [], 0, b""
         self.finish()
 
@@ -82,7 +82,7 @@ class Outlet:
         while self._waiting or (self.is_open and not until()):
             if self._waiting or await self._wait():
                 waiting, self._waiting, self._size = self._waiting, [], 0
-                if data := b"".join([render(frame) for frame, render in waiting]):
+                if data := b"".join([render(message) for message, render in waiting]):
                     self._last = self._loop.time()
                     yield data
             elif self.is_open:
