@@ -1,7 +1,7 @@
 /** Where the pages begin. */
 import { App, loadAhead } from "./app.js";
 import { html, render } from "./html.js";
-import "./pages/parts/secrets.js"; // so that a secret leaves the address before anything is waited for
+import "./pages/invitations/secrets.js"; // so that a secret leaves the address before anything is waited for
 import { resume } from "./session.js";
 
 /** Until when the first page waits for the player, in milliseconds. Without an answer it is shown as it is. */

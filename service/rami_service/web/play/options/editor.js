@@ -1,7 +1,7 @@
 /** The input for a value of any field. Fields in fields have inputs in inputs. */
 import { FOR_PLAYERS } from "../../words/new_game.js";
 import { html } from "../html.js";
-import { Select } from "../pages/parts/select.js";
+import { Select } from "../widgets/select.js";
 import { t } from "../translate.js";
 import { ListEditor } from "./list_editor.js";
 import { NumberInput } from "./number_input.js";
@@ -98,13 +98,17 @@ function Table({ id, field, value, onChange }) {
   `;
 }
 
+function List(props) {
+  return html`<${ListEditor} ...${props} editor=${Editor} />`;
+}
+
 const KINDS = {
   switch: Switch,
   number: NumberField,
   text: Text,
   choice: Choice,
   either: Either,
-  list: ListEditor,
+  list: List,
   parts: Parts,
   table: Table,
 };

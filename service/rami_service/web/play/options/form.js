@@ -3,7 +3,7 @@ import {
   ALL_BACK, COUNT_CHANGED, GROUPS, NOTHING_CHANGED, NOTHING_FOUND, ONLY_CHANGED, SEARCH,
 } from "../../words/new_game.js";
 import { html, useSignal } from "../html.js";
-import { valueWords } from "../pages/parts/changes.js";
+import { valueWords } from "./changes.js";
 import { t } from "../translate.js";
 import { grouped, matters, mentions } from "./groups.js";
 import { Option } from "./option.js";

@@ -1,8 +1,10 @@
-/** Several values in their order, such as the melds of an opening; or exactly two, from and to. */
+/**
+ * Several values in their order, such as the melds of an opening; or exactly two, from and to. `editor` is the component
+ * for one of them.
+ */
 import { ADD, FROM, ITEM, REMOVE, TO } from "../../words/new_game.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
-import { Editor } from "./editor.js";
 import { beginning } from "./schema.js";
 
 export function ListEditor(props) {
@@ -10,7 +12,7 @@ export function ListEditor(props) {
   return least === 2 && most === 2 ? html`<${Pair} ...${props} />` : html`<${Items} ...${props} />`;
 }
 
-function Items({ id, field, value, onChange, label, players }) {
+function Items({ editor: Editor, id, field, value, onChange, label, players }) {
   const set = (place) => (next) => onChange(value.with(place, next));
   const add = () => onChange([...value, value.at(-1) ?? beginning(field.item, { players })]);
   const remove = (place) => () => onChange(value.toSpliced(place, 1));
@@ -35,7 +37,7 @@ function Items({ id, field, value, onChange, label, players }) {
 }
 
 /** The second number is never lower than the first. */
-function Pair({ id, field: { item }, value: [low, high], onChange }) {
+function Pair({ editor: Editor, id, field: { item }, value: [low, high], onChange }) {
   return html`
     <span class="pair">
       <label for=${id}>${t(FROM)}</label>

@@ -4,15 +4,15 @@ import { html } from "../html.js";
 import { link } from "../router.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
-import { Going } from "./parts/going.js";
-import { Look } from "./parts/look.js";
-import { MutedPlayers } from "./parts/muted_players.js";
-import { OwnGames } from "./parts/own_games.js";
-import { DEVICE } from "./parts/paths.js";
-import { ProfileForm } from "./parts/profile_form.js";
-import { Statistics } from "./parts/statistics.js";
-import { Tokens } from "./parts/tokens.js";
-import { useVariants } from "./parts/variants.js";
+import { Going } from "./player/going.js";
+import { Look } from "./player/look.js";
+import { MutedPlayers } from "./player/muted_players.js";
+import { OwnGames } from "./games/own_games.js";
+import { DEVICE } from "../paths.js";
+import { ProfileForm } from "./player/profile_form.js";
+import { Statistics } from "./player/statistics.js";
+import { Tokens } from "./player/tokens.js";
+import { useVariants } from "../options/variants.js";
 
 export function Account() {
   const { data: variants } = useVariants();

@@ -4,9 +4,9 @@ import { html, useSignal } from "../html.js";
 import { tokenIn } from "../pasted.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
-import { Arrival } from "./parts/arrival.js";
-import { broughtToken } from "./parts/secrets.js";
-import { TakeAway } from "./parts/take_away.js";
+import { Arrival } from "./player/arrival.js";
+import { broughtToken } from "./invitations/secrets.js";
+import { TakeAway } from "./player/take_away.js";
 
 export function Device() {
   const token = broughtToken.value;

@@ -4,14 +4,14 @@ import { html } from "../html.js";
 import { link } from "../router.js";
 import { known, player } from "../session.js";
 import { t } from "../translate.js";
-import { AgainstBots } from "./parts/against_bots.js";
-import { lastChoice } from "./parts/last_choice.js";
-import { LOBBY, RULES, newGamePath } from "./parts/paths.js";
-import { Failure } from "./parts/problem.js";
-import { QuickMatch } from "./parts/quick_match.js";
-import { RunningGames } from "./parts/running_games.js";
-import { useVariants } from "./parts/variants.js";
-import { NameField } from "./parts/visitor.js";
+import { AgainstBots } from "./new_game/against_bots.js";
+import { lastChoice } from "./new_game/last_choice.js";
+import { LOBBY, RULES, newGamePath } from "../paths.js";
+import { Failure } from "../widgets/problem.js";
+import { QuickMatch } from "./new_game/quick_match.js";
+import { RunningGames } from "./games/running_games.js";
+import { useVariants } from "../options/variants.js";
+import { NameField } from "./player/visitor.js";
 
 export function Home() {
   const { data: variants, error, again } = useVariants();

@@ -6,14 +6,14 @@ import { html } from "../html.js";
 import { go, link } from "../router.js";
 import { known, player, rami } from "../session.js";
 import { t } from "../translate.js";
-import { useAction } from "./parts/action.js";
-import { InvitedGame } from "./parts/invited_game.js";
-import { Loading, useLoad } from "./parts/load.js";
-import { NameFirst } from "./parts/name_first.js";
-import { gamePath } from "./parts/paths.js";
-import { Failure } from "./parts/problem.js";
-import { hasSeat } from "./parts/seats.js";
-import { broughtInvite } from "./parts/secrets.js";
+import { useAction } from "../widgets/action.js";
+import { InvitedGame } from "./invitations/invited_game.js";
+import { Loading, useLoad } from "../widgets/load.js";
+import { NameFirst } from "./player/name_first.js";
+import { gamePath } from "../paths.js";
+import { Failure } from "../widgets/problem.js";
+import { hasSeat } from "./games/seats.js";
+import { broughtInvite } from "./invitations/secrets.js";
 
 export function InvitePage({ args: [game] }) {
   const brought = broughtInvite.value;

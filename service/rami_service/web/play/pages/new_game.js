@@ -6,17 +6,17 @@ import { settingsOf } from "../options/settings.js";
 import { go } from "../router.js";
 import { rami } from "../session.js";
 import { t } from "../translate.js";
-import { useAction } from "./parts/action.js";
-import { choose, lastChoice } from "./parts/last_choice.js";
-import { Loading } from "./parts/load.js";
-import { gamePath } from "./parts/paths.js";
-import { Presets } from "./parts/presets.js";
-import { Failure } from "./parts/problem.js";
-import { LiveSheet, seatsOf, usePreview } from "./parts/rules_preview.js";
-import { Seating, firstSeating } from "./parts/seating.js";
-import { TableSettings } from "./parts/table_settings.js";
-import { fieldsFor, infoOf, useVariants } from "./parts/variants.js";
-import { NameField, somebody } from "./parts/visitor.js";
+import { useAction } from "../widgets/action.js";
+import { choose, lastChoice } from "./new_game/last_choice.js";
+import { Loading } from "../widgets/load.js";
+import { gamePath } from "../paths.js";
+import { Presets } from "./new_game/presets.js";
+import { Failure } from "../widgets/problem.js";
+import { LiveSheet, seatsOf, usePreview } from "./new_game/rules_preview.js";
+import { Seating, firstSeating } from "./new_game/seating.js";
+import { TableSettings } from "./new_game/table_settings.js";
+import { fieldsFor, infoOf, useVariants } from "../options/variants.js";
+import { NameField, somebody } from "./player/visitor.js";
 
 const TABLE = { turn_seconds: null, deal_pause: 0, private: false, wait_for_entropy: false };
 

@@ -8,11 +8,11 @@ import { lazy } from "../lazy.js";
 import { rami } from "../session.js";
 import { t } from "../translate.js";
 import { ReplayTable } from "../table/replay_table.js";
-import { useLoad } from "./parts/load.js";
-import { Failure } from "./parts/problem.js";
+import { useLoad } from "../widgets/load.js";
+import { Failure } from "../widgets/problem.js";
 
-const ShareReplay = lazy(() => import("./parts/share_replay.js"), "ShareReplay");
-const ShuffleCheck = lazy(() => import("./parts/shuffle_check.js"), "ShuffleCheck");
+const ShareReplay = lazy(() => import("./invitations/share_replay.js"), "ShareReplay");
+const ShuffleCheck = lazy(() => import("./shuffle_check.js"), "ShuffleCheck");
 
 loadSprite();
 

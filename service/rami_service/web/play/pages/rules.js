@@ -5,11 +5,11 @@ import { language } from "../preferences.js";
 import { link } from "../router.js";
 import { rami } from "../session.js";
 import { t } from "../translate.js";
-import { Loading, useLoad } from "./parts/load.js";
-import { RULES as RULES_PATH, newGamePath, rulesPath } from "./parts/paths.js";
-import { Failure } from "./parts/problem.js";
-import { Sheet } from "./parts/sheet.js";
-import { playersOf, useVariants } from "./parts/variants.js";
+import { Loading, useLoad } from "../widgets/load.js";
+import { RULES as RULES_PATH, newGamePath, rulesPath } from "../paths.js";
+import { Failure } from "../widgets/problem.js";
+import { Sheet } from "../sheets/sheet.js";
+import { playersOf, useVariants } from "../options/variants.js";
 
 export function RulesPage({ args: [variant] }) {
   const shown = variant ? html`<${OneGame} variant=${variant} />` : html`<${AllGames} />`;

@@ -2,9 +2,9 @@
 import { GO_ON, WHO } from "../../words/app.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
-import { useAction } from "./parts/action.js";
-import { Failure } from "./parts/problem.js";
-import { NameField, somebody } from "./parts/visitor.js";
+import { useAction } from "../widgets/action.js";
+import { Failure } from "../widgets/problem.js";
+import { NameField, somebody } from "./player/visitor.js";
 
 export function Stranger() {
   const { busy, error, run } = useAction();

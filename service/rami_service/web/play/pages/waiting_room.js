@@ -5,16 +5,16 @@ import {
 import { JOIN, PRIVATE } from "../../words/pages.js";
 import { html, useSignal } from "../html.js";
 import { player, rami } from "../session.js";
-import { RuleSheet } from "../table/rule_sheet.js";
+import { RuleSheet } from "../sheets/rule_sheet.js";
 import { t } from "../translate.js";
-import { AddBots } from "./parts/add_bots.js";
-import { useAction } from "./parts/action.js";
-import { InviteOthers } from "./parts/invite_others.js";
-import { LeaveGame } from "./parts/leave_game.js";
-import { Failure } from "./parts/problem.js";
-import { hasSeat, seatWords } from "./parts/seats.js";
-import { clockOf } from "./parts/time.js";
-import { titleOf, useVariants } from "./parts/variants.js";
+import { AddBots } from "./games/add_bots.js";
+import { useAction } from "../widgets/action.js";
+import { InviteOthers } from "./invitations/invite_others.js";
+import { LeaveGame } from "./games/leave_game.js";
+import { Failure } from "../widgets/problem.js";
+import { hasSeat, seatWords } from "./games/seats.js";
+import { clockOf } from "../widgets/time.js";
+import { titleOf, useVariants } from "../options/variants.js";
 
 /** What happens is shown by the page of the game, which follows it and gives each new `view`. */
 export function WaitingRoom({ view }) {

@@ -6,7 +6,7 @@ import { html, useEffect, useRef, useState } from "../html.js";
 import { player, rami } from "../session.js";
 import { t } from "../translate.js";
 import { Keys } from "./keys.js";
-import { RuleSheet } from "./rule_sheet.js";
+import { RuleSheet } from "../sheets/rule_sheet.js";
 
 const NEAR = 40; // pixels from the end of the log
 
