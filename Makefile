@@ -43,7 +43,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --keep-going
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test rules searches test-browser test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
+.PHONY: help setup run play demo test rules searches test-browser test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,9 @@ $(RUNNING): requirements-build.lock requirements.lock pyproject.toml sdk/pyproje
 
 run: $(RUNNING) ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service
+
+play: setup ## play in this terminal
+	@exec $(BIN)/rami play
 
 demo: $(RUNNING) ## let two bots play a game, and print the result
 	@exec $(BIN)/python sdk/examples/demo.py

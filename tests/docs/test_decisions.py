@@ -31,3 +31,21 @@ def test_the_name_of_a_file_is_its_title(name: str) -> None:
 def test_descriptions_are_short() -> None:
     """A reader of the list sees at a glance what was decided."""
     assert [name for _, name, said in LISTED if len(said.split()) > WORDS or not said.endswith(".")] == []
+
+
+COMPUTED = {
+    "a-step-is-refused-if-the-turn-cannot-be-finished.md": ("sdk/rami/rules/feasibility/*.py",),
+    "our-own-http-server-writes-each-answer-at-once.md": ("service/rami_service/server/*.py",),
+    "events-contain-the-state-of-the-turn.md": ("sdk/js/src/reducer.js",),
+}
+"""Records with a number of lines, and the files that have them."""
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_numbers_of_lines_are_right_or_dated(name: str) -> None:
+    """Code grows: a number is rounded and still right, or it is said when it was."""
+    dated = r"\b(?:19|20)\d\d\)|Until release"
+    undated = [part for part in text(f"{FOLDER}/{name}").split("\n\n") if not re.search(dated, part)]
+    told = [number for part in undated for number in re.findall(r"([\d,]+)\s+lines", part)]
+    lines = sum(len(file.read_text().splitlines()) for pattern in COMPUTED.get(name, ()) for file in ROOT.glob(pattern))
+    assert told == ([f"{round(lines, -2):,}"] if name in COMPUTED else [])

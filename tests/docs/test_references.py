@@ -1,17 +1,38 @@
 """What the pages refer to exists: files, headings, make targets, API paths."""
 
 import json
+import os
 import re
 import subprocess
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tools.repository import ROOT
 from tools.site.pages import PAGES, anchors, links, text
 
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+FILES = [
+    f"{folder}/{file}"
+    for place in ("sdk", "service", "tests", "tools", "docs", "helm")
+    for folder, _, files in os.walk(ROOT / place, followlinks=True)
+    for file in files
+]
 OTHERS = {"/v1/traces"}
 """Paths of other services."""
+NO_MODULES = {
+    "rami.code",
+    "rami.example",
+    "rami.local",
+    "rami.game",
+    "rami.move",
+    "rami.now",
+    "rami.outcome",
+    "rami.token",
+}
+"""Hosts, attributes of traces, and what programs keep."""
 PAST = {"CHANGELOG.md"}
 """Pages about past versions."""
 
@@ -31,8 +52,34 @@ def test_every_link_leads_to_a_file_and_a_heading(name: str) -> None:
 @pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
 def test_every_file_that_a_page_names_exists(name: str) -> None:
     """A path from the root in code markup is an existing file or folder."""
-    named = re.findall(r"`((?:sdk|service|tests|docs|helm|openapi)/[\w./-]+)`", text(name))
+    named = re.findall(r"`((?:sdk|service|tests|tools|docs|helm|openapi)/[\w./-]+)`", text(name))
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
+def test_every_source_file_that_a_page_names_exists(name: str) -> None:
+    """A path to a module may begin at any folder, such as `games/commit.py` in a list about the service."""
+    named = re.findall(r"`([\w-]+(?:/[\w-]+)*/[\w.-]+\.(?:py|js|mjs|lua))`", text(name))
+    assert [path for path in named if not any(f"/{file}".endswith(f"/{path}") for file in FILES)] == []
+
+
+@pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
+def test_every_module_that_a_page_names_exists(name: str) -> None:
+    """A dotted name in code markup is a module of ours, or a name in one."""
+    named = re.findall(r"`((?:rami|rami_service)(?:\.[A-Za-z_]\w*)+)", text(name))
+    assert [dotted for dotted in named if dotted not in NO_MODULES and not _is_there(dotted)] == []
+
+
+def _is_there(dotted: str) -> bool:
+    module, _, inner = dotted.partition(".")
+    found: Any = import_module(module)
+    for part in inner.split("."):
+        with suppress(ModuleNotFoundError):
+            import_module(f"{module}.{part}")
+        if not hasattr(found, part):
+            return False
+        module, found = f"{module}.{part}", getattr(found, part)
+    return True
 
 
 def targets() -> list[str]:

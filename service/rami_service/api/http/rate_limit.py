@@ -77,7 +77,7 @@ def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
 
 
 def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
-    """Set the headers with the limits and what is left of them. `headers.stamp` adds them to the answer."""
+    """Set the headers with the limits and what is left of them. `response_headers.stamp` adds them to the answer."""
     if allowances:
         policy, left = allowances[0].policy, allowances[0].header(now)
         if len(allowances) > 1:
