@@ -21,10 +21,10 @@ def repair_store(settings: Settings) -> None:
         raise
     except EmbeddedServerError as error:
         raise BadSettings(f"{error}.") from None
-    sys.stdout.write("".join(f"{line}\n" for line in _told(done)))
+    sys.stdout.write("".join(f"{line}\n" for line in _report(done)))
 
 
-def _told(done: Repair) -> list[str]:
+def _report(done: Repair) -> list[str]:
     whole = done.whole
     if done.copy is None:
         return [f"{done.file} is whole: {whole.commands} commands. There is nothing to repair."]

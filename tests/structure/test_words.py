@@ -10,6 +10,7 @@ CODE: Final = ("sdk/rami", "service/rami_service", "sdk/examples")
 STREAMS: Final = ("service/rami_service/streams", "service/rami_service/events", "service/rami_service/store")
 GIVEN_UP: Final = {
     "throw": (r"\b_?thr(?:ow|ows|ew|own|owing)(?:_\w+)?\b", "discard", CODE),
+    "told": (r"(?<!the)\b_?told\b(?! apart)", "answered, refused, said or reported", CODE),
     "bell": (r"doorbell|\bbells?\b|\brings?\b|\brung\b", "notification", STREAMS),
     "outlet": (r"outlet", "subscriber", STREAMS),
     "feed": (r"(?<!\.)\bfeeds?\b|game_feed", "topic", STREAMS),
@@ -17,6 +18,9 @@ GIVEN_UP: Final = {
 }
 """A pattern for each word, the word to use instead, and where."""
 ALLOWED: Final = {
+    ("told", "sdk/rami/contract/operations/phrases.py"): "what nobody says to a player",
+    ("told", "sdk/rami/contract/wire/phrases.py"): "the same",
+    ("told", "service/rami_service/store/redis/sentinels.py"): "what a Sentinel says to a server",
     ("bell", "service/rami_service/store/keys.py"): "a key in the store, which stays",
     ("bell", "service/rami_service/streams/topic.py"): "a field of the log, which stays",
     ("throw", "sdk/rami/contract/wire/hints.py"): "the old name of a field, for one release",

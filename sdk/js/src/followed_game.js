@@ -176,7 +176,7 @@ class FollowedGame {
     const { version } = this.view ?? {};
     if (!this.#ending || this.#offered <= version) return;
     const options = { after: version, signal: this.#stop.signal };
-    const { data } = await this.#rami.contract.events(this.id, options).catch(() => ({ data: { events: [] } }));
+    const { data } = await this.#rami.events(this.id, options).catch(() => ({ data: { events: [] } }));
     if (!data.events.length) return; // not committed: then the notice comes again
     const events = data.events.map(({ event }) => event);
     await this.acceptEvents(Number.parseInt(data.events.at(-1).id, 10), events);

@@ -51,16 +51,16 @@ class _Player:
         self._command, self._timeout, self._game = command, timeout, ""
 
     def seed(self, seed: str) -> None:
-        """Tell the program a text for its chances."""
+        """Give the program a text for its chances."""
         self._tell("seed", seed=seed)
 
     def game_started(self, game: str, seat: int) -> None:
-        """Tell the program its game and its seat."""
+        """Give the program its game and its seat."""
         self._game = game
         self._tell("game_started", seat=seat)
 
     def on_event(self, event: Any) -> None:
-        """Tell the program an event."""
+        """Give the program an event."""
         self._tell("event", event=event)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -76,7 +76,7 @@ class _Player:
         return move
 
     def game_ended(self, result: Any) -> None:
-        """Tell the program the result."""
+        """Give the program the result."""
         self._tell("game_ended", totals=result.totals, winners=result.winners)
 
     def _tell(self, kind: str, **what: Any) -> None:

@@ -80,9 +80,9 @@ def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bo
         return favourite, (), None
     playouts = MASTER_PLAYOUTS if level == "master" else EXPERT_PLAYOUTS
     worths, better = compared(view, legal, favourite, playouts, follow=searches)
-    return worths[0].move if worths else favourite, tuple(map(_told, worths)), better if trusted else None
+    return worths[0].move if worths else favourite, tuple(map(_alternative, worths)), better if trusted else None
 
 
-def _told(worth: "Worth") -> Alternative:
+def _alternative(worth: "Worth") -> Alternative:
     points, error = round(worth.points, 2), round(worth.error, 2)
     return Alternative(move=worth.move, worth=points, error=error, playouts=worth.playouts)

@@ -23,10 +23,10 @@ from rami.client.responses import Response, answer_of, failures_named
 from rami.client.retries import OUTLASTING, Patience, attempts
 from rami.client.streams import (
     LONG_POLL,
+    Followed,
     Games,
     Place,
     Stream,
-    Told,
     check_stream,
     game_stream,
     games_stream,
@@ -67,7 +67,7 @@ class Rami:
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
     token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, and not later than `patience`
-    seconds after the first. `headers` are sent with each request, and `hooks` are told of each. `transport` replaces
+    seconds after the first. `headers` are sent with each request, and `hooks` are called for each. `transport` replaces
     the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
     is the language of refusals, rule sheets and descriptions of games.
 
@@ -221,7 +221,7 @@ class Rami:
         twice. It stops when the game is over. Raises GameNotFound, NotFound (no such event) and RateLimited (too many
         streams).
         """
-        return self._told(game_stream(game_id, legal_moves=legal_moves), after)
+        return self._followed(game_stream(game_id, legal_moves=legal_moves), after)
 
     def stream_notices(self, after: str | None = None) -> Iterator[Page[GameSummary] | NumberedNotice]:
         """Iterate over your open and running games as they are now and then over your notices as they come.
@@ -230,11 +230,11 @@ class Rami:
         like `stream_game`. After an outage a notice may come twice. For what happens in the games, use `stream_games`,
         which may also raise GameNotFound. Raises NotFound (no such notice) and RateLimited (too many streams).
         """
-        return self._told(player_stream(), after)
+        return self._followed(player_stream(), after)
 
     def stream_games(
         self, games: Games = "all", *, after: str | None = None, legal_moves: bool = False
-    ) -> Iterator[Told]:
+    ) -> Iterator[Followed]:
         """Iterate over your notices, as `stream_notices` does, and over what happens in several games.
 
         `games` are up to 200 ids, or a mapping of ids to the versions that you have; `all` are your open and running
@@ -244,7 +244,7 @@ class Rami:
         connection is opened again and goes on in all games, without gap or repeat. It never stops. Raises GameNotFound,
         NotFound (no such notice or version) and RateLimited (too many streams; each 20 games count as one).
         """
-        return self._told(games_stream(games, legal_moves=legal_moves), after)
+        return self._followed(games_stream(games, legal_moves=legal_moves), after)
 
     def close(self) -> None:
         """Close all connections, unless they are those of your own `http_client`."""
@@ -285,7 +285,7 @@ class Rami:
             self._connections.note(response)
             return Response(self._known(answer_of(call, response)), response.status_code, response.headers)
 
-    def _told(self, stream: Stream[T], after: int | str | None) -> Iterator[T]:
+    def _followed(self, stream: Stream[T], after: int | str | None) -> Iterator[T]:
         place = Place(stream, after)
         while not place.ended:
             call, process = place.call(), getpid()

@@ -1,4 +1,4 @@
-"""Functions of the caller that are told what the client does: for logs, metrics and traces."""
+"""Functions of the caller that get what the client does: for logs, metrics and traces."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -53,9 +53,9 @@ class Retry(Struct, frozen=True):
 class Hooks(Struct, frozen=True, kw_only=True):
     """Functions that the client calls: before each request, after each answer or failure, and before each retry.
 
-    A stream is one request: its answer is told when it begins, and when it is opened again, that is another request. An
-    exchange without an answer and without an error was cancelled. Hooks are called in the thread or the task of the
-    call, so they should be quick. What they raise goes on to the caller.
+    A stream is one request: its answer is reported when it begins, and when it is opened again, that is another
+    request. An exchange without an answer and without an error was cancelled. Hooks are called in the thread or the
+    task of the call, so they should be quick. What they raise goes on to the caller.
     """
 
     on_request: Callable[[Sending], object] | None = None
@@ -70,14 +70,14 @@ class _Observed:
 
 
 def observed(call: Call[Any], request: httpx2.Request, hooks: Hooks) -> AbstractContextManager[_Observed]:
-    """Tell the hooks of a request, and of what came of it. The block sets the `response`."""
+    """Call the hooks for a request, and of what came of it. The block sets the `response`."""
     if hooks.on_request is None and hooks.on_response is None:
         return nullcontext(_Observed())
-    return _told(call, request, hooks)
+    return _observed(call, request, hooks)
 
 
 @contextmanager
-def _told(call: Call[Any], request: httpx2.Request, hooks: Hooks) -> Iterator[_Observed]:
+def _observed(call: Call[Any], request: httpx2.Request, hooks: Hooks) -> Iterator[_Observed]:
     name, seen, began, failed = call.operation.name, _Observed(), perf_counter(), None
     if hooks.on_request is not None:
         hooks.on_request(Sending(name, call.method, call.path, request.headers))
@@ -89,6 +89,8 @@ def _told(call: Call[Any], request: httpx2.Request, hooks: Hooks) -> Iterator[_O
     finally:
         if hooks.on_response is not None:
             answer = seen.response
-            status, told = (None, None) if answer is None else (answer.status_code, answer.headers.get(REQUEST_ID))
+            status, request_id = (
+                (None, None) if answer is None else (answer.status_code, answer.headers.get(REQUEST_ID))
+            )
             seconds = perf_counter() - began
-            hooks.on_response(Exchange(name, call.method, call.path, seconds, status, told, failed))
+            hooks.on_response(Exchange(name, call.method, call.path, seconds, status, request_id, failed))

@@ -104,7 +104,7 @@ _asking: Final[ContextVar[tuple[str, Hooks]]] = ContextVar("rami_retry")
 
 
 def _tell(details: RetryDetails) -> None:
-    """Write the line of a retry, and tell the hook: what failed, and how long the client waits."""
+    """Write the line of a retry, and call the hook: what failed, and how long the client waits."""
     error = details.caused_by
     if isinstance(error, RamiError):
         name, hooks = _asking.get()
@@ -119,10 +119,10 @@ def _tell(details: RetryDetails) -> None:
 def _for_others(hook: RetryHook) -> RetryHook:
     """The same hook, but not for retries of this client."""
 
-    def told(details: RetryDetails) -> AbstractContextManager[None] | None:
+    def reported(details: RetryDetails) -> AbstractContextManager[None] | None:
         return None if isinstance(details.caused_by, RamiError) else hook(details)
 
-    return told
+    return reported
 
 
 # stamina tells retries in lines for machines, and has one list of hooks for all its users.

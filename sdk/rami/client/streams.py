@@ -66,16 +66,16 @@ def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]
     return Stream(_call(events.STREAM_NOTICES, {}), {"snapshot": _read_games, "notice": _known_notice})
 
 
-Told = wire.Page[wire.GameSummary] | wire.NumberedNotice | wire.GameView | LoggedVersion | wire.GameClosed
+Followed = wire.Page[wire.GameSummary] | wire.NumberedNotice | wire.GameView | LoggedVersion | wire.GameClosed
 """What a stream of several games yields."""
 Games = str | Iterable[str] | Mapping[str, int | None]
 """Games to follow: `all`, an id, several ids, or the version that is known of each."""
 
 
-def games_stream(games: Games, *, legal_moves: bool = False) -> Stream[Told]:
+def games_stream(games: Games, *, legal_moves: bool = False) -> Stream[Followed]:
     """The stream of a player's games and notices, with everything that happens in some games."""
     query = {"games": _named(games), **included(legal_moves=legal_moves)}
-    read: dict[str, Callable[[bytes], Told | None]] = {"snapshot": _read_games, "notice": _known_notice}
+    read: dict[str, Callable[[bytes], Followed | None]] = {"snapshot": _read_games, "notice": _known_notice}
     read |= {"game": _read_view, "version": read_version, "closed": _read_closed}
     return Stream(_call(events.STREAM_NOTICES, query), read)
 
@@ -94,11 +94,11 @@ class Place(Generic[T]):
         self.ended = False
         self._stream = stream
         self._after = after
-        self._told = False
+        self._received = False
 
     def call(self) -> Call[None]:
         """The call that opens the stream at this position."""
-        self._told = False
+        self._received = False
         query = {} if self._after is None else {"after": self._after}
         return replace(self._stream.call, query={**self._stream.call.query, **query})
 
@@ -114,7 +114,7 @@ class Place(Generic[T]):
             raise BadAnswer(
                 f"the stream {self._stream.call.path}: a message cannot be read: {in_words(error)}"
             ) from error
-        self._after, self._told = message.id, True
+        self._after, self._received = message.id, True
         return item
 
     @property
@@ -122,7 +122,7 @@ class Place(Generic[T]):
         """Seconds to wait before the stream is opened again. They are random, as many clients may lose it at once."""
         if self.ended:
             return 0
-        return uniform(0, 0.25) if self._told else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
+        return uniform(0, 0.25) if self._received else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
 
 
 def check_stream(call: Call[None], response: httpx2.Response) -> None:

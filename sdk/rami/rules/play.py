@@ -109,16 +109,16 @@ def play_steps(state: State, seat: int, moves: Sequence[Move]) -> Played:
                 blind, _ = play(blind, seat, step)
             after, happened = play(state, seat, step)
         except MoveRefused as refused:
-            told = _untold(state, seat, refused) if index else refused
-            told.values = {**told.values, "index": index}
-            raise told from None
+            shown = _silent(state, seat, refused) if index else refused
+            shown.values = {**shown.values, "index": index}
+            raise shown from None
         if isinstance(step, DrawStock) and len(moves) > index + 1:
             blind = _blind(state, after, seat)
         state, events = after, [*events, *happened]
     return state, tuple(events)
 
 
-def _untold(state: State, seat: int, refused: MoveRefused) -> MoveRefused:
+def _silent(state: State, seat: int, refused: MoveRefused) -> MoveRefused:
     """The refusal of a step after the end of the turn, where its reason would tell something about the next hand.
 
     A refusal cancels the whole turn. If a discard ends the deal because the next player could not knock with it, nobody

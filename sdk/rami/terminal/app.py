@@ -58,8 +58,8 @@ class Table(App[None]):
             await self.run_action(action, self.screen)
 
     async def on_mount(self) -> None:
-        """Show the first screen. A program that is told to end leaves the terminal as it was."""
+        """Show the first screen. A program that has to end leaves the terminal as it was."""
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, nor in every thread
-            for told in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(told, self.exit)
+            for sign in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(sign, self.exit)
         await self.push_screen(self._first(self.say), lambda _: self.exit())

@@ -45,7 +45,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
     for number, wanted in enumerate(seating):
         seat = _seat(game, player, wanted)
         game = with_seat(game, number, seat)
-        events += _told(number, seat)
+        events += _joined(number, seat)
     return begun_if_full(Changed(game, tuple(events)))
 
 
@@ -66,7 +66,7 @@ def _seat(game: Game, player: PlayerRecord, wanted: Seating) -> Seat:
             return FREE
 
 
-def _told(number: int, seat: Seat) -> tuple[GameEvent, ...]:
+def _joined(number: int, seat: Seat) -> tuple[GameEvent, ...]:
     if seat.kind != "free":
         return (joined(number, seat),)
     return (SeatKept(number, seat.kept_for),) if seat.kept_for else ()

@@ -19,7 +19,7 @@ async def history(context: Context, who: Caller, game_id: str, after: Position, 
     await check_position(context, game_id, after, version)
     found = await games.versions(context.batch, game_id, after, limit, version)
     seen = game_view(game, version, who.player_id)
-    events = (await asyncio.to_thread(partial(_told, game_id, found, seen.seat)))[:limit]
+    events = (await asyncio.to_thread(partial(_shown, game_id, found, seen.seat)))[:limit]
     return History(
         game=summary(game, version),
         seat=seen.seat,
@@ -30,5 +30,5 @@ async def history(context: Context, who: Caller, game_id: str, after: Position, 
     )
 
 
-def _told(game_id: str, found: list[LoggedVersion], seat: int | None) -> list[NumberedEvent]:
+def _shown(game_id: str, found: list[LoggedVersion], seat: int | None) -> list[NumberedEvent]:
     return [event for version in found for event in numbered(game_id, version, seat)]

@@ -23,20 +23,20 @@ _PAGE: Final = 100  # notices in one read from the store
 _BEGINNINGS: Final = ("game_started", "your_turn")
 
 
-async def told(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
+async def read(context: Context, who: Caller, after: str, wait: float, limit: int) -> Notices:
     """The caller's notices after an id. If there are none, waits up to `wait` seconds for some. Raises Refused."""
-    read = partial(notices.since, context.batch, who.player_id, after, limit)
+    since = partial(notices.since, context.batch, who.player_id, after, limit)
 
     async def look() -> list[tuple[str, bytes]]:
         await proven_now(context, who)  # the token may have been revoked during the wait
-        return await read()
+        return await since()
 
     await who.proven()
     await check_position(context, who, after)
-    found = await read()
+    found = await since()
     if not found and wait > 0:
         async with context.notifications.waiter(who.player_id) as waiter, woken_if_revoked(context, who, waiter):
-            found = await read() or await waiter.found(wait, look) or []
+            found = await since() or await waiter.found(wait, look) or []
     shown = tuple([_numbered(who.player_id, name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 

@@ -25,9 +25,9 @@ from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import next_look, thinking, timed
 from rami_service.domain.models import Changed, Game, encode, is_solo, may_see, stored_game
 from rami_service.games import indexes
-from rami_service.games.notices import notices_of, telling
+from rami_service.games.notices import notices_of, sending
 from rami_service.games.repeated_answers import Answered, Recipe
-from rami_service.games.requests import Asked, confirm, deadline, record_of, settle, settled, told_before
+from rami_service.games.requests import Asked, answered_before, confirm, deadline, record_of, settle, settled
 from rami_service.players.accounts import Caller
 from rami_service.players.byte_quotas import charge, check_bytes, size_of
 from rami_service.runtime.context import Context
@@ -45,12 +45,12 @@ _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_tt
 
 Work = Callable[[Game], Changed]
 Answer = Callable[[Changed, int], Struct]
-"""What the caller is told about a change that leads to a version."""
+"""What the caller is answered about a change that leads to a version."""
 Sees = Callable[[Game, str], bool]
 
 
 class Task(Struct, frozen=True):
-    """A change of a game, and what its caller is told; how the answer is made again, if it can be.
+    """A change of a game, and what its caller is answered; how the answer is made again, if it can be.
 
     If `sees` returns False for the caller, the answer is the same as for a game that does not exist.
     """
@@ -110,10 +110,10 @@ async def _from_memory(context: Context, game_id: str, asked: Asked, task: Task)
 
 
 def _changed(context: Context, game: Game, version: int, worked: Changed, answer: Answer) -> tuple[Changed, Answered]:
-    """The change with its deadlines, and what its caller is told."""
+    """The change with its deadlines, and what its caller is answered."""
     changed = timed(game, worked, context.clock(), context.waits)
-    told = answer(changed, version + 1)
-    return changed, Answered(version + 1, msgspec.json.encode(told), isinstance(told, MovesAccepted))
+    content = answer(changed, version + 1)
+    return changed, Answered(version + 1, msgspec.json.encode(content), isinstance(content, MovesAccepted))
 
 
 async def _attempt(context: Context, game_id: str, asked: Asked, task: Task) -> Answered | None:
@@ -123,7 +123,7 @@ async def _attempt(context: Context, game_id: str, asked: Asked, task: Task) -> 
     if not loaded.version:
         raise GAME_NOT_FOUND()
     if loaded.answer is not None:
-        return await told_before(context, game_id, asked, loaded)
+        return await answered_before(context, game_id, asked, loaded)
     game = stored_game(loaded, game_id)
     if not task.sees(game, asked.who.player_id):
         raise GAME_NOT_FOUND()
@@ -175,7 +175,7 @@ async def commit(
         # If something is due now, this process does it. If the process dies, another one finds the game by this entry.
         at = look if look > now else now + int(context.settings.house_grace * 1000) + thinking(game)
         beforehand.append(_scheduled(context, game.id, at))
-    beforehand += telling(context, notices_of(before, changed), game.id, expected + 1)
+    beforehand += sending(context, notices_of(before, changed), game.id, expected + 1)
     storing = _together(beforehand, committing) if beforehand else committing
     committed = await _charged(context, who, game, size_of(new, record), storing)
     if record is not None and not isinstance(committed, Done):

@@ -1,4 +1,4 @@
-"""Notices: short messages to players about their games. `notices_of` is pure; `telling` writes to the store."""
+"""Notices: short messages to players about their games. `notices_of` is pure; `sending` writes to the store."""
 
 import asyncio
 from collections.abc import Awaitable, Iterator, Sequence
@@ -16,7 +16,7 @@ from rami_service.store.damage import described
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Reading
 
-Told = tuple[str, NoticeType]
+Addressed = tuple[str, NoticeType]
 """The id of a player, and the type of the notice for that player."""
 
 _BECAME: Final[dict[Status, NoticeType]] = {
@@ -29,41 +29,41 @@ _TURNS: Final = (TurnStarted, DealStarted, ChallengeMade, ChallengeAnswered)
 _log: Final = structlog.get_logger()
 
 
-def notices_of(before: Game | None, changed: Changed) -> list[Told]:
+def notices_of(before: Game | None, changed: Changed) -> list[Addressed]:
     """The notices that a change causes. `before` is None for a new game. A move that ends no turn causes none."""
     game = changed.game
-    told: list[Told] = []
+    addressed: list[Addressed] = []
     if before is None or game.seats is not before.seats:
-        told += [(player, "invited") for player in _invited(before, game)]
+        addressed += [(player, "invited") for player in _invited(before, game)]
     if before is None or game.status != before.status:
-        told += _became(game)
+        addressed += _became(game)
     if before is not None and game.rematch != before.rematch:
-        told += [(player, "rematch_offered") for player in _players(game)]
+        addressed += [(player, "rematch_offered") for player in _players(game)]
     if any(isinstance(event, _TURNS) for event in changed.events):
-        told += [(player, "your_turn") for player in _on_turn(game)]
-    return told
+        addressed += [(player, "your_turn") for player in _on_turn(game)]
+    return addressed
 
 
-def telling(context: Context, told: Sequence[Told], game_id: str, version: int) -> list[Awaitable[None]]:
+def sending(context: Context, addressed: Sequence[Addressed], game_id: str, version: int) -> list[Awaitable[None]]:
     """Awaitables that write notices to the store. Gather them with the commit and in front of it: one batch sends all.
 
     A single `your_turn` notice is sent at once, and there is nothing to await. This is the most frequent case, and it
     has to be cheap. It may get lost: its player knows from an earlier notice that the game has started.
     """
-    if len(told) == 1 and told[0][1] == "your_turn":
+    if len(addressed) == 1 and addressed[0][1] == "your_turn":
         notice = Notice(type="your_turn", game=game_id, version=version)
-        notices.add_to_stream(context.batch, told[0][0], encode(notice)).add_done_callback(_told)
+        notices.add_to_stream(context.batch, addressed[0][0], encode(notice)).add_done_callback(_sent)
         return []
-    return [tell(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in told]
+    return [send(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in addressed]
 
 
-def _told(added: asyncio.Future[Any]) -> None:
+def _sent(added: asyncio.Future[Any]) -> None:
     if not added.cancelled() and (error := added.exception()) is not None:
         _log.warning("notice_failed", **described(error))
 
 
-async def tell(context: Context, player_id: str, notice: Notice) -> None:
-    """Write a notice for a player to the store. If the store does not answer, the player is not told."""
+async def send(context: Context, player_id: str, notice: Notice) -> None:
+    """Write a notice for a player to the store. If the store does not answer, the player does not get it."""
     try:
         await notices.add(context.writes, player_id, encode(notice))
     except StoreUnavailable as error:  # a notice is only a hint: the change is made without it
@@ -89,7 +89,7 @@ def _invited(before: Game | None, game: Game) -> Iterator[str]:
             yield seat.kept_for
 
 
-def _became(game: Game) -> Iterator[Told]:
+def _became(game: Game) -> Iterator[Addressed]:
     kind = _BECAME.get(game.status)
     if kind is None:
         return

@@ -5,7 +5,7 @@ import asyncio
 from rami.contract.wire import Notice, Phrase
 from rami_service.domain.models import stored_player
 from rami_service.domain.seating import seated
-from rami_service.games.notices import tell
+from rami_service.games.notices import send
 from rami_service.games.play import load
 from rami_service.players.accounts import Caller
 from rami_service.players.quotas import check_phrases
@@ -25,4 +25,4 @@ async def say(context: Context, who: Caller, game_id: str, phrase: Phrase) -> No
     records = await players.several(context.batch, sorted(others))
     notice = Notice(type="phrase", game=game_id, version=version, seat=seat, phrase=phrase)
     hearing = [name for name, data in records.items() if who.player_id not in stored_player(data, name).muted]
-    await asyncio.gather(*[tell(context, name, notice) for name in hearing])
+    await asyncio.gather(*[send(context, name, notice) for name in hearing])

@@ -168,7 +168,7 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
 
 
 def _record(game: Game, log: Sequence[bytes]) -> Record:
-    told = [stored_event(data, game.id) for data in log]
+    logged = [stored_event(data, game.id) for data in log]
     names = tuple(seat.name for seat in game.seats)
     rules = RulesName(game.variant, game.options)
-    return build(game.id, rules, names, [event for event in told if isinstance(event, Event)])
+    return build(game.id, rules, names, [event for event in logged if isinstance(event, Event)])

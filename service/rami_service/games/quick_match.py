@@ -119,7 +119,7 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
     for _ in range(TRIES):
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
-            # After a refusal another seat is tried, so it is not what the caller is told.
+            # After a refusal another seat is tried, so it is not what the caller is answered.
             return await seats.join(context, replace(asked, final=False), claim.game_id, join)
         except GameNotFound:
             created = await _created(context, asked, request, claim)

@@ -78,12 +78,14 @@ def made_again(game: Game, log: Log, player_id: str, recipe: Recipe) -> Answered
     then = game_at(game, log, version)
     seat = seat_of(then, player_id)
     legal = listed(then, seat, version) if recipe.legal_moves else None
-    told: MovesMade | MovesAccepted
+    answer: MovesMade | MovesAccepted
     if recipe.brief:
         entries = [data for name, data in log if name.partition("-")[0] == str(version)]
         events = tuple([projected(stored_event(data, game.id), seat) for data in entries])
-        told = MovesAccepted(version=version, accepted=recipe.accepted, dry_run=False, events=events, legal_moves=legal)
+        answer = MovesAccepted(
+            version=version, accepted=recipe.accepted, dry_run=False, events=events, legal_moves=legal
+        )
     else:
         shown = replace(game_view(then, version, player_id), legal_moves=legal)
-        told = MovesMade(accepted=recipe.accepted, dry_run=False, game=shown)
-    return Answered(version, msgspec.json.encode(told), recipe.brief)
+        answer = MovesMade(accepted=recipe.accepted, dry_run=False, game=shown)
+    return Answered(version, msgspec.json.encode(answer), recipe.brief)

@@ -1,8 +1,8 @@
-"""Requests that change a game: who asks, until when it may be carried out, and what its caller is told.
+"""Requests that change a game: who asks, until when it may be carried out, and what its caller is answered.
 
-What a caller is told under an idempotency key is final: an answer, or a refusal that is not retryable. It is recorded
-before it is sent, and the store gives it to every later request with this key. A retryable refusal leaves the key free.
-So does one that says nothing about a game that the caller may see: an invalid token, no such game.
+What a caller is answered under an idempotency key is final: an answer, or a refusal that is not retryable. It is
+recorded before it is sent, and the store gives it to every later request with this key. A retryable refusal leaves the
+key free. So does one that says nothing about a game that the caller may see: an invalid token, no such game.
 """
 
 from time import monotonic
@@ -25,11 +25,11 @@ from rami_service.store.games import (
     Loaded,
     Missing,
     Record,
+    RefusedBefore,
     Replay,
     RequestKey,
     Reused,
     Stale,
-    Told,
 )
 from rami_service.store.redis.damage import Reading
 
@@ -38,7 +38,7 @@ class Asked(Struct, frozen=True):
     """The caller, and what identifies a repeated request. `expected` are versions of the game; none: it may have any.
 
     `since` is when the request arrived, by the process's own monotonic clock. `final`: a refusal is what the caller
-    will be told; otherwise it is only a step on the way to an answer, and is not recorded.
+    will be answered; otherwise it is only a step on the way to an answer, and is not recorded.
     """
 
     who: Caller
@@ -58,13 +58,13 @@ class Asked(Struct, frozen=True):
         return RequestKey(self.who.player_id, self.key) if self.key else None
 
 
-def record_of(asked: Asked, told: Answered | Refused, recipe: Recipe | None = None) -> Record | None:
-    """What is recorded when the caller is told this; None without an idempotency key."""
+def record_of(asked: Asked, outcome: Answered | Refused, recipe: Recipe | None = None) -> Record | None:
+    """What is recorded when the caller is answered this; None without an idempotency key."""
     request = asked.request
     if request is None:
         return None
     # A refusal is short, and what it costs to store it is mostly the keys around it.
-    data = encode_refusal(told) if isinstance(told, Refused) else recorded(told, recipe)
+    data = encode_refusal(outcome) if isinstance(outcome, Refused) else recorded(outcome, recipe)
     return Record(request, asked.fingerprint, data)
 
 
@@ -81,40 +81,40 @@ def deadline(context: Context, asked: Asked, store_time: int) -> int:
     return store_time + int(left * 1000)
 
 
-async def told_before(context: Context, game_id: str, asked: Asked, loaded: Loaded) -> Answered:
+async def answered_before(context: Context, game_id: str, asked: Asked, loaded: Loaded) -> Answered:
     """The recorded answer to this request, which has a record. Raises Refused if it was refused."""
     assert loaded.answer is not None
     if loaded.fingerprint != asked.fingerprint:
         raise KEY_REUSED()
-    told = Told(loaded.answer) if loaded.refused else Replay(loaded.answer)
-    await confirm(context, game_id, asked.request, told)
-    return await settled(context, game_id, asked, told)
+    before = RefusedBefore(loaded.answer) if loaded.refused else Replay(loaded.answer)
+    await confirm(context, game_id, asked.request, before)
+    return await settled(context, game_id, asked, before)
 
 
 async def confirm(context: Context, game_id: str, request: RequestKey | None, committed: Committed) -> None:
-    """Before a caller is told what an earlier request did: wait until the replicas of the store have it.
+    """Before a caller is answered what an earlier request did: wait until the replicas of the store have it.
 
     Perhaps they did not have it when that request ended. Raises StoreUnavailable.
     """
-    if context.settings.wait_replicas and request is not None and isinstance(committed, Replay | Told):
+    if context.settings.wait_replicas and request is not None and isinstance(committed, Replay | RefusedBefore):
         await games.write_again(context.writes, game_id, request)
 
 
-async def settle(context: Context, game_id: str, asked: Asked, told: Answered | Refused, till: int) -> Answered:
-    """Tell the caller something without a change of the game; with an idempotency key, record it first.
+async def settle(context: Context, game_id: str, asked: Asked, outcome: Answered | Refused, till: int) -> Answered:
+    """Answer the caller without a change of the game; with an idempotency key, record it first.
 
-    If the request has a recorded answer or refusal by now, the caller is told that instead. Raises Refused.
+    If the request has a recorded answer or refusal by now, the caller is answered that instead. Raises Refused.
     """
     committed: Committed = Done(0)
-    if not isinstance(told, Refused) or (asked.final and not told.retryable):
-        record = record_of(asked, told)
+    if not isinstance(outcome, Refused) or (asked.final and not outcome.retryable):
+        record = record_of(asked, outcome)
         if record is not None:
-            now, refused = context.clock() // 1000, isinstance(told, Refused)
+            now, refused = context.clock() // 1000, isinstance(outcome, Refused)
             committed = await games.settle(context.writes, game_id, record, refused=refused, now=now, till=till)
             if isinstance(committed, Done):
                 charge_record(context, asked.who, record)
             await confirm(context, game_id, record.request, committed)
-    return await settled(context, game_id, asked, committed, told)
+    return await settled(context, game_id, asked, committed, outcome)
 
 
 async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused) -> Answered:
@@ -126,23 +126,23 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
         raise refused
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
-        return await told_before(context, game_id, asked, loaded)
+        return await answered_before(context, game_id, asked, loaded)
     return await settle(context, game_id, asked, refused, deadline(context, asked, loaded.time))
 
 
 async def settled(
-    context: Context, game_id: str, asked: Asked, committed: Committed, told: Answered | Refused | None = None
+    context: Context, game_id: str, asked: Asked, committed: Committed, outcome: Answered | Refused | None = None
 ) -> Answered:
-    """What the caller is told after a commit: `told` if it was recorded now. Raises Refused, or Damaged."""
+    """What the caller is answered after a commit: `outcome` if it was recorded now. Raises Refused, or Damaged."""
     match committed:
         case Done():
-            assert told is not None
-            if isinstance(told, Refused):
-                raise told
-            return told
+            assert outcome is not None
+            if isinstance(outcome, Refused):
+                raise outcome
+            return outcome
         case Replay(answer=answer):
             return await repeated(context, game_id, asked.who.player_id, answer)
-        case Told(refusal=refusal):
+        case RefusedBefore(refusal=refusal):
             with Reading(keys.once(game_id, asked.who.player_id)):
                 known = decode_refusal(refusal)
             raise known or KEY_REUSED()

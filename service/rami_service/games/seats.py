@@ -35,7 +35,7 @@ from rami_service.games.bots.levels import check_level, check_seating
 from rami_service.games.commit import change, commit
 from rami_service.games.play import running
 from rami_service.games.repeated_answers import Answered
-from rami_service.games.requests import Asked, deadline, record_of, settle, settled, told_before
+from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
 from rami_service.players.byte_quotas import check_bytes
@@ -73,7 +73,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     game, player_id = changed.game, asked.who.player_id
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
-        return await told_before(context, game.id, asked, loaded)
+        return await answered_before(context, game.id, asked, loaded)
     till = deadline(context, asked, loaded.time)
     check_bytes(context, asked.who)
     try:

@@ -26,7 +26,7 @@ _MINUTE: Final = 60.0  # seconds
 _SAVED: Final = _MINUTE / 2  # how long the allowance refills until it is full
 _PARTS: Final = 50
 _REFUSED: Final = 2_000  # bytes that a refused request wants to write: about a move
-_LONGEST: Final = 30.0  # seconds; nobody is told to wait longer for others who wait too
+_LONGEST: Final = 30.0  # seconds; nobody has to wait longer for others who wait too
 _GENERATION: Final = 5_000  # accounts of one kind after which old ones may be forgotten
 _log: Final = structlog.get_logger()
 

@@ -171,10 +171,10 @@ class SearchProcesses:
                 stalls += 1
                 _log.warning("search_too_long", stalls=stalls)
             except Exception as error:  # noqa: BLE001 - whatever has happened, a new process may do better
-                told = where(error) | (error.details if isinstance(error, ProcessEnded) else {})
+                details = where(error) | (error.details if isinstance(error, ProcessEnded) else {})
                 pause = _PAUSE * 2 ** min(ends, _DOUBLED)
                 ends, self._failing = ends + 1, True
-                _log.error("search_failed", **told, again_in=pause)
+                _log.error("search_failed", **details, again_in=pause)
                 await asyncio.sleep(pause)
 
     @contextmanager

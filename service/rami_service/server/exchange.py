@@ -60,7 +60,7 @@ class Exchange:
     """Whether a part of the response is sent."""
 
     _body = b""
-    _news = False  # something has happened that `receive` has not told yet
+    _news = False  # something has happened that `receive` has not reported yet
     _waking: asyncio.Event | None = None
     _chunks = True  # whether the client understands chunks
     _chunked = False

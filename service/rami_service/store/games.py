@@ -90,13 +90,13 @@ class Replay(Struct, frozen=True, tag=True):
         return "Replay()"  # an answer holds a hand
 
 
-class Told(Struct, frozen=True, tag=True):
-    """The same request was refused before. `refusal` is what its caller was told."""
+class RefusedBefore(Struct, frozen=True, tag=True):
+    """The same request was refused before. `refusal` is what its caller was answered."""
 
     refusal: bytes
 
     def __repr__(self) -> str:
-        return "Told()"  # a refusal may name cards of a hand
+        return "RefusedBefore()"  # a refusal may name cards of a hand
 
 
 class Late(Struct, frozen=True, tag=True):
@@ -136,7 +136,7 @@ class LoggedVersion(Struct, frozen=True):
         return f"LoggedVersion({self.version})"  # an event may hold a hand
 
 
-Committed = Done | Replay | Told | Reused | Late | Stale | Missing
+Committed = Done | Replay | RefusedBefore | Reused | Late | Stale | Missing
 
 
 async def load(batch: Batch, game_id: str) -> Loaded | None:
@@ -224,7 +224,7 @@ def _committed(reply: list[Any]) -> Committed:
         case [b"replay", answer]:
             return Replay(answer)
         case [b"refused", refusal]:
-            return Told(refusal)
+            return RefusedBefore(refusal)
         case [b"reused"]:
             return Reused()
         case [b"late"]:

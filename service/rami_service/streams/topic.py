@@ -28,7 +28,7 @@ class Source(Protocol):
     async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
         """Read the new entries and put them into the subscriptions. Raises StoreUnavailable.
 
-        `told` is the newest entry that there is, None if that is not known. Readers may be added to the collection
+        `newest` is the newest entry that there is, None if that is not known. More may be added to the collection
         while this runs.
         """
 

@@ -104,7 +104,7 @@ class Ear:
         self.hooks = Hooks(on_request=self.told.append, on_response=self.told.append, on_retry=self.told.append)
 
 
-def test_hooks_are_told_of_every_request(ask: Asker, stand_in: StandIn) -> None:
+def test_hooks_are_said_of_every_request(ask: Asker, stand_in: StandIn) -> None:
     """Of a retry too: before and after each request, with what came of it."""
     ear = Ear()
     stand_in.troubles.append(BUSY)

@@ -337,7 +337,7 @@ def sheets(options: Mapping[str, object], seats: int | None) -> dict[Language, s
     return {language: sheet(rules, seats, language) for language in LANGUAGES}
 
 
-def test_partners_are_told_of_where_they_play() -> None:
+def test_partners_are_said_of_where_they_play() -> None:
     """The sheet mentions partners with four players in Rami 500, unless teams are switched off (G-43)."""
     assert "two teams of two" in sheets({}, 4)["en"]
     assert "en deux équipes de deux" in sheets({}, 4)["fr"]

@@ -15,11 +15,11 @@ from rami_service.store.games import (
     Loaded,
     Missing,
     Record,
+    RefusedBefore,
     Replay,
     RequestKey,
     Reused,
     Stale,
-    Told,
 )
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import batch_of, connect
@@ -280,7 +280,7 @@ async def test_no_representation_shows_a_state_or_an_answer() -> None:
     """The repr of these objects shows no card, because it could get into a log by mistake."""
     secret = b"secret"
     shown = (Change(1, secret, [secret], 1), Record(RequestKey("p", "k"), secret, secret), Replay(secret))
-    assert "secret" not in repr((*shown, Loaded(1, secret, 0, secret, secret), Told(secret)))
+    assert "secret" not in repr((*shown, Loaded(1, secret, 0, secret, secret), RefusedBefore(secret)))
 
 
 async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: str) -> None:

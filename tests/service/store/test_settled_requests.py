@@ -9,7 +9,18 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from rami_service.store import games
-from rami_service.store.games import Change, Committed, Done, Late, Record, Replay, RequestKey, Reused, Stale, Told
+from rami_service.store.games import (
+    Change,
+    Committed,
+    Done,
+    Late,
+    Record,
+    RefusedBefore,
+    Replay,
+    RequestKey,
+    Reused,
+    Stale,
+)
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
@@ -47,9 +58,9 @@ async def test_nothing_is_carried_out_under_a_refused_key(batch: Batch) -> None:
     """A commit under a refused key gets the refusal and writes nothing; so does every later refusal or answer."""
     await games.commit(batch, "g", FIRST, now=NOW)
     assert await refuse(batch, record(told=b"no")) == Done(0, ANY)
-    assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == Told(b"no")
-    assert await refuse(batch, record(told=b"other")) == Told(b"no")
-    assert await games.settle(batch, "g", record(), refused=False, now=NOW) == Told(b"no")
+    assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == RefusedBefore(b"no")
+    assert await refuse(batch, record(told=b"other")) == RefusedBefore(b"no")
+    assert await games.settle(batch, "g", record(), refused=False, now=NOW) == RefusedBefore(b"no")
     assert await found(batch) == (b"no", True)
     assert (await games.look(batch, "g", now=NOW)).version == 1
 
@@ -96,7 +107,7 @@ async def test_a_refusal_lives_for_a_day(batch: Batch, client: Redis) -> None:
     await games.commit(batch, "g", FIRST, now=NOW)
     await refuse(batch, record(told=b"old"))
     assert DAY - 2 <= await client.ttl(RECORDS) <= DAY * 1.01
-    assert await refuse(batch, record(told=b"new"), now=NOW + DAY - 1) == Told(b"old")
+    assert await refuse(batch, record(told=b"new"), now=NOW + DAY - 1) == RefusedBefore(b"old")
     assert await refuse(batch, record(told=b"new"), now=NOW + DAY) == Done(0, ANY)
     assert await found(batch, now=NOW + DAY) == (b"new", True)
     assert await games.commit(batch, "g", SECOND, now=NOW + 2 * DAY, record=record(told=b"yes")) == Done(2, ANY)
@@ -136,7 +147,7 @@ async def test_what_was_told_is_told_after_the_deadline_too(batch: Batch) -> Non
     await games.commit(batch, "g", FIRST, now=NOW, record=record("yes", told=b"yes"))
     await refuse(batch, record("no", told=b"no"))
     assert await games.commit(batch, "g", SECOND, now=NOW, till=late, record=record("yes")) == Replay(b"yes")
-    assert await games.commit(batch, "g", SECOND, now=NOW, till=late, record=record("no")) == Told(b"no")
+    assert await games.commit(batch, "g", SECOND, now=NOW, till=late, record=record("no")) == RefusedBefore(b"no")
 
 
 @pytest.mark.parametrize(("field", "refused"), [("n", False), ("m", True)])

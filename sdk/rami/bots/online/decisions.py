@@ -26,7 +26,7 @@ class GivenUp(Exception):
 
 
 class Decisions:
-    """The bot of one game: what it is told, what it chooses, and how long it takes.
+    """The bot of one game: what it hears, what it chooses, and how long it takes.
 
     `fallbacks` counts the failures after which the game went on, by their cause.
     """
@@ -43,18 +43,18 @@ class Decisions:
         return hasattr(self._bot, "on_event")
 
     async def started(self, view: GameView) -> None:
-        """Tell the bot its game and its seat, if it has `game_started`. Raises GivenUp and BotFailed."""
+        """Give the bot its game and its seat, if it has `game_started`. Raises GivenUp and BotFailed."""
         self._game, self._seat = view.id, view.seat or 0
-        await self._tell("game_started", view.id, self._seat)
+        await self._call_hook("game_started", view.id, self._seat)
 
-    async def told(self, event: GameEvent | UnknownEvent) -> None:
-        """Tell the bot an event, if it has `on_event`. Raises GivenUp and BotFailed."""
-        await self._tell("on_event", event)
+    async def heard(self, event: GameEvent | UnknownEvent) -> None:
+        """Give the bot an event, if it has `on_event`. Raises GivenUp and BotFailed."""
+        await self._call_hook("on_event", event)
 
     async def ended(self, result: Any) -> None:
-        """Tell the bot the result, if it has `game_ended`. Raises BotFailed."""
+        """Give the bot the result, if it has `game_ended`. Raises BotFailed."""
         try:
-            await self._tell("game_ended", result)
+            await self._call_hook("game_ended", result)
         except GivenUp as failed:
             self.fallbacks[str(failed)] += 1  # there is no game left to resign
 
@@ -78,7 +78,7 @@ class Decisions:
         self._failed(f"chose {move}, which was refused: {error}", error)
         return legal.moves[0]
 
-    async def _tell(self, hook: str, *what: Any) -> None:
+    async def _call_hook(self, hook: str, *what: Any) -> None:
         call = getattr(self._bot, hook, None)
         if call is not None:
             try:

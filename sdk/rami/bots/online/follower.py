@@ -1,4 +1,4 @@
-"""Follows many games over one connection: a stream tells what happens in them."""
+"""Follows many games over one connection: a stream says what happens in them."""
 
 import asyncio
 import logging
@@ -98,13 +98,13 @@ class _Stream:
                 await listening.stop()
 
     async def _listen(self) -> None:
-        """Hand on what the stream tells. If it fails, the games are played without it, and it is tried again."""
+        """Hand on what the stream says. If it fails, the games are played without it, and it is tried again."""
         while self.games:
             try:
                 versions = {game_id: turns.view.version for game_id, turns in self.games.items()}
                 async with aclosing(self._rami.stream_games(versions, legal_moves=True)) as stream:
-                    async for told in stream:
-                        self._hand_on(told)
+                    async for item in stream:
+                        self._hand_on(item)
             except RamiError as error:
                 log.info("The stream of %d games failed: %s", len(self.games), error)
             except Exception:
@@ -113,13 +113,13 @@ class _Stream:
                 turns.lost()
             await asyncio.sleep(AGAIN)
 
-    def _hand_on(self, told: object) -> None:
-        match told:
+    def _hand_on(self, item: object) -> None:
+        match item:
             case Page():  # the first message: the stream follows its games from now on
                 for turns in self.games.values():
                     turns.streamed()
             case GameView(id=game_id) | LoggedVersion(game=game_id) if game_id in self.games:
-                self.games[game_id].hear(told)
+                self.games[game_id].hear(item)
             case GameClosed(game=game_id) if game_id in self.games:
                 self.games[game_id].closed()
             case _:

@@ -59,7 +59,7 @@ async def play_followed_game(
     decisions = Decisions(bot, on_bot_error)
     async with follower.turns(game_id) as turns:
         if decisions.listens:
-            turns.tell(decisions.told)
+            turns.deliver_to(decisions.heard)
         error, view = None, turns.view
         try:
             await decisions.started(view)

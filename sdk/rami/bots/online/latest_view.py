@@ -13,22 +13,22 @@ from rami.contract.wire import GameEvent, GameView, LegalMoves
 class LatestView:
     """The newest `view` of a game that is known. It has legal moves when they are known and it is the player's turn.
 
-    `is_doubtful` says that the game has gone on in a way that its events do not tell: then it must be read.
+    `is_doubtful` says that the game has gone on in a way that its events do not say: then it must be read.
     """
 
     def __init__(self, view: GameView) -> None:
         self.view: GameView = _with_legal(view, view.legal_moves)
         self.is_doubtful = False
 
-    def advance(self, told: LoggedVersion | AcceptedMoves) -> None:
+    def advance(self, said: LoggedVersion | AcceptedMoves) -> None:
         """Go on to a version. One that is known already may add the legal moves; after a gap the view is doubtful."""
-        if told.version <= self.view.version:
-            if told.version == self.view.version and told.legal_moves is not None:
-                self.view = _with_legal(self.view, told.legal_moves)
-        elif (after := _after(self.view, told.version, told.events)) is None:
+        if said.version <= self.view.version:
+            if said.version == self.view.version and said.legal_moves is not None:
+                self.view = _with_legal(self.view, said.legal_moves)
+        elif (after := _after(self.view, said.version, said.events)) is None:
             self.is_doubtful = True
         else:
-            self.view = _with_legal(after, told.legal_moves)
+            self.view = _with_legal(after, said.legal_moves)
 
     def show(self, view: GameView) -> None:
         """Take over a whole view unless a newer one is known."""

@@ -6,9 +6,9 @@ from typing import Final, Literal
 import stamina
 
 from rami.bots.online.background import Background
+from rami.bots.online.delivery import Delivery, OnEvent
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.latest_view import LatestView
-from rami.bots.online.telling import OnEvent, Telling
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
 from rami.client.retries import OUTLASTING
 from rami.client.streams import is_my_turn, is_over
@@ -24,7 +24,7 @@ SILENCE: Final = 30.0
 class Turns:
     """The turns of the client's player in one game.
 
-    The view follows from the own moves (`take`) and from what a stream tells (`hear`); it is read once if they do not
+    The view follows from the own moves (`take`) and from what a stream says (`hear`); it is read once if they do not
     say enough. While there is no stream, the turn is waited for by asking.
     """
 
@@ -33,12 +33,12 @@ class Turns:
         self._rami = rami
         self._latest = LatestView(view)
         self._stream: Literal["opening", "open", "lost"] = "opening"
-        self._told = asyncio.Event()
-        self._telling: Telling | None = None
+        self._news = asyncio.Event()
+        self._delivery: Delivery | None = None
 
-    def tell(self, on_event: OnEvent) -> None:
+    def deliver_to(self, on_event: OnEvent) -> None:
         """Hand on every event of the game, from its beginning, while its turns are waited for."""
-        self._telling = Telling(self._rami, self.game_id, on_event)
+        self._delivery = Delivery(self._rami, self.game_id, on_event)
 
     @property
     def view(self) -> GameView:
@@ -53,13 +53,13 @@ class Turns:
         while self._latest.is_doubtful or not is_over(self.view):
             if self._latest.is_doubtful:
                 await self._read()
-            elif await self._tell():
+            elif await self._deliver():
                 continue  # meanwhile more may have happened
             elif self.view.legal_moves is not None and self.view.legal_moves.moves:
                 return self.view
             else:
                 await self._wait()
-        await self._tell()
+        await self._deliver()
         return None
 
     def take(self, made: AcceptedMoves) -> None:
@@ -73,59 +73,59 @@ class Turns:
     def doubt(self) -> None:
         """Read the view before the next turn."""
         self._latest.is_doubtful = True
-        self._told.set()
+        self._news.set()
 
-    def hear(self, told: LoggedVersion | GameView) -> None:
-        """Go on with what a stream tells."""
-        if isinstance(told, GameView):
-            self._latest.reset(told)
+    def hear(self, said: LoggedVersion | GameView) -> None:
+        """Go on with what a stream says."""
+        if isinstance(said, GameView):
+            self._latest.reset(said)
         else:
-            self._hear(told)
-        self._told.set()
+            self._hear(said)
+        self._news.set()
 
     def closed(self) -> None:
-        """A stream tells no more about this game. If it is not over, the view shows why, or the read is refused."""
+        """A stream says no more about this game. If it is not over, the view shows why, or the read is refused."""
         if not is_over(self.view):
             self.doubt()
 
     def streamed(self) -> None:
-        """A stream is open and tells what happens from now on."""
+        """A stream is open and says what happens from now on."""
         self._stream = "open"
-        self._told.set()
+        self._news.set()
 
     def lost(self) -> None:
-        """No stream tells what happens."""
+        """No stream says what happens."""
         self._stream = "lost"
-        self._told.set()
+        self._news.set()
 
-    def _hear(self, told: LoggedVersion | AcceptedMoves) -> None:
-        self._latest.advance(told)
-        if self._telling:
-            self._telling.hear(told)
+    def _hear(self, said: LoggedVersion | AcceptedMoves) -> None:
+        self._latest.advance(said)
+        if self._delivery:
+            self._delivery.hear(said)
 
-    async def _tell(self) -> bool:
-        """Tell what has happened. False if nothing has."""
-        return self._telling is not None and await self._telling.up_to(self.view.version)
+    async def _deliver(self) -> bool:
+        """Deliver what has happened. False if nothing has."""
+        return self._delivery is not None and await self._delivery.up_to(self.view.version)
 
     async def _wait(self) -> None:
-        """Wait until something is told. If it takes too long, read the view."""
-        self._told.clear()
+        """Wait until there is news. If it takes too long, read the view."""
+        self._news.clear()
         if self._stream == "lost":
             await self._ask()
             return
         try:
             async with asyncio.timeout(OWED if self._stream == "opening" or is_my_turn(self.view) else SILENCE):
-                await self._told.wait()
+                await self._news.wait()
         except TimeoutError:
             known = self.view.version
             await self._read()
-            if self._stream == "opening" or self.view.version > known:  # the stream should have told it
+            if self._stream == "opening" or self.view.version > known:  # the stream should have said it
                 self.lost()
 
     async def _ask(self) -> None:
-        """Wait for the turn by asking, until a stream tells what happens."""
+        """Wait for the turn by asking, until a stream says what happens."""
         asking = Background(self._rami.wait_for_turn(self.game_id, legal_moves=True))
-        hearing = Background(self._told.wait())
+        hearing = Background(self._news.wait())
         try:
             await asyncio.wait({asking.task, hearing.task}, return_when=asyncio.FIRST_COMPLETED)
             if asking.task.done():

@@ -20,7 +20,7 @@ _NOBODY_OUT: Final = {
 }
 
 
-def told_of_deal(event: object, who: Names) -> Text | None:
+def said_of_deal(event: object, who: Names) -> Text | None:
     """The sentences for the beginning and end of a deal, a showdown and the end of a game; None for other events."""
     match event:
         case DealStarted(deal=deal, dealer=dealer, turn=turn):

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rami.contract.descriptions.deals import told_of_deal
-from rami.contract.descriptions.moves import told_of_move
+from rami.contract.descriptions.deals import said_of_deal
+from rami.contract.descriptions.moves import said_of_move
 from rami.contract.descriptions.names import Names
-from rami.contract.descriptions.seats import told_of_seat
+from rami.contract.descriptions.seats import said_of_seat
 from rami.contract.wire import GameEvent
 from rami.messages.catalogue import Language, catalogue
 
@@ -17,7 +17,7 @@ def describe(event: GameEvent, names: Sequence[str] = (), lang: Language = "en")
     nothing else: a card that another player drew is not in it. Raises TypeError for what is no event of a game.
     """
     who = Names(names)
-    told = told_of_move(event, who) or told_of_deal(event, who) or told_of_seat(event, who)
-    if told is None:
+    said = said_of_move(event, who) or said_of_deal(event, who) or said_of_seat(event, who)
+    if said is None:
         raise TypeError(f"not an event of a game: {type(event).__name__}")
-    return told.said(catalogue(lang, "messages"))
+    return said.said(catalogue(lang, "messages"))

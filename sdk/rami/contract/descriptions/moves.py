@@ -20,7 +20,7 @@ from rami.rules.events import (
 )
 
 
-def told_of_move(event: object, who: Names) -> Text | None:
+def said_of_move(event: object, who: Names) -> Text | None:
     """The sentence for a move and what follows from it; None for other events."""
     match event:
         case StockDrawn(seat=seat, card=None):

@@ -29,7 +29,7 @@ _ABORTED: Final = {
 }
 
 
-def told_of_seat(event: object, who: Names) -> Text | None:
+def said_of_seat(event: object, who: Names) -> Text | None:
     """The sentence for an event of the service; None for other events."""
     match event:
         case PlayerJoined(name=name, kind="bot"):

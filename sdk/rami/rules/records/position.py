@@ -220,13 +220,13 @@ def _check_cards(rules: Rules, position: Position, table: Table) -> None:
     missing, over = _against_deck(
         rules, counted(rules, position.totals or (0,) * position.seats, position.seats), table
     )
-    told: list[Text] = []
+    found: list[Text] = []
     if missing:
-        told.append(Text("missing {cards}", cards=_shown(missing)))
+        found.append(Text("missing {cards}", cards=_shown(missing)))
     if over:
-        told.append(Text("too many {cards}", cards=_shown(over)))
-    if told:
-        wrong = reduce(lambda one, other: Text("{one}; {other}", one=one, other=other), told)
+        found.append(Text("too many {cards}", cards=_shown(over)))
+    if found:
+        wrong = reduce(lambda one, other: Text("{one}; {other}", one=one, other=other), found)
         raise BAD_POSITION(
             reason=Text(
                 "The cards are not one whole deck: {wrong}. Set partial to true if they need not be.", wrong=wrong

@@ -266,8 +266,8 @@ def verify(record: Record) -> tuple[tuple[int, ...], ...]:
     for final, events in replay(record):  # noqa: B007 - the last state is the result
         for event in events:
             if isinstance(event, DealStarted) and event.dealer != record.deals[event.deal - 1].dealer:
-                told = record.deals[event.deal - 1].dealer
-                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {told}.")
+                recorded = record.deals[event.deal - 1].dealer
+                raise BadRecord(f"Deal {event.deal}: seat {event.dealer} deals, not seat {recorded}.")
             if isinstance(event, DealEnded):
                 _check_ended(record.deals[event.deal - 1], event)
     if final is None or final.phase is not Phase.GAME_OVER:

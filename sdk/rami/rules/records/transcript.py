@@ -97,12 +97,12 @@ def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
     steps = zip(map(seat_and_move, moves), played, strict=True)
     for number, (seat, group) in enumerate(groupby(steps, key=lambda step: step[0][0]), start=1):
         turn = list(group)
-        told = "; ".join(_told(move, events) for (_, move), (_, events) in turn)
+        words = "; ".join(_in_words(move, events) for (_, move), (_, events) in turn)
         state, _ = turn[-1][1]
-        yield f"{number:3}. seat {seat}: {told} ({_kept(state.table.hands[seat])})"
+        yield f"{number:3}. seat {seat}: {words} ({_kept(state.table.hands[seat])})"
 
 
-def _told(move: str, events: Sequence[Event]) -> str:
+def _in_words(move: str, events: Sequence[Event]) -> str:
     notes = ", ".join(_notes(events))
     return f"{move} ({notes})" if notes else move
 

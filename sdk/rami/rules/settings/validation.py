@@ -249,10 +249,10 @@ def _complaints_when_fewer(rules: Rules, seats: int) -> Iterator[Complaint]:
     """What keeps a deal from being dealt to those who are still in, after others are out (N-22)."""
     for left in range(seats - 1, 1, -1):
         for setting, reason, rule in _dealing_complaints(rules, left):
-            told = Text(
+            sentence = Text(
                 "{reason} Deals are for the players who are still in: here for {left}.", reason=reason, left=left
             )
-            yield setting, told, rule
+            yield setting, sentence, rule
 
 
 def _dealing_complaints(rules: Rules, players: int) -> Iterator[Complaint]:

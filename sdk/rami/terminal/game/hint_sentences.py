@@ -63,8 +63,8 @@ def _draw(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:
 
 
 def _acts(say: Translator, hint: Hint) -> Iterator[str]:
-    told = [part.words for part in (hint.act, hint.challenge) if part is not None]
-    for text in (*told, hint.preferred):
+    worded = [part.words for part in (hint.act, hint.challenge) if part is not None]
+    for text in (*worded, hint.preferred):
         if text is not None:
             yield say.plain(text.fr if say.language == "fr" else text.en)
 

@@ -58,12 +58,14 @@ NO_MOVES: Final = LegalMoves(version=0, your_turn=False, moves=())
 
 
 class Turn:
-    """The moves in one game. `tell` is given why something cannot be done, and an empty text if it can."""
+    """The moves in one game. `report` is given why something cannot be done, and an empty text if it can."""
 
-    def __init__(self, say: Translator, source: Source, hand: Selection, ask: Ask, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, say: Translator, source: Source, hand: Selection, ask: Ask, report: Callable[[str], None]
+    ) -> None:
         self.offered: list[Move] = []
         """The moves among which the player has to choose."""
-        self._say, self._source, self._hand, self._ask, self._tell = say, source, hand, ask, tell
+        self._say, self._source, self._hand, self._ask, self._report = say, source, hand, ask, report
         self._busy = False
 
     @property
@@ -101,10 +103,10 @@ class Turn:
         try:
             await self._source.play(move)
         except RamiError as error:
-            self._tell(failure(self._say, error))
+            self._report(failure(self._say, error))
         else:
             self._hand.clear()
-            self._tell("")
+            self._report("")
         finally:
             self._busy = False
 
@@ -113,7 +115,7 @@ class Turn:
         say, pile = self._say, self._source.view.pile or ()
         answers = [say.count(words.TAKE_DEPTH, depth, card=say.card(pile[-depth])) for depth in range(1, len(pile) + 1)]
         if not answers:
-            self._tell(say(words.PILE_HAS_NONE))
+            self._report(say(words.PILE_HAS_NONE))
         place = await self._ask(say(words.PILE), answers) if answers else None
         if place is not None:
             await self.play(DrawDiscard(place + 1))
@@ -128,7 +130,7 @@ class Turn:
         """Add the chosen cards to a meld, or take its joker for them. If several melds fit, the player says which."""
         melds = self._source.view.melds
         if not melds:
-            self._tell(self._say(words.NO_MELD_TO_ADD))
+            self._report(self._say(words.NO_MELD_TO_ADD))
         elif chosen := self._chosen():
             fitting: list[Move] = [*addable(self.legal.moves, chosen, meld)]
             anyway = [lay_off_anyway(chosen, one.id) for one in melds if meld in {None, one.id}]
@@ -138,7 +140,7 @@ class Turn:
         if len(self._hand.chosen) == 1:
             await self.play(Discard(self._hand.chosen_cards[0]))
         else:
-            self._tell(self._say(words.CHOOSE_ONE))
+            self._report(self._say(words.CHOOSE_ONE))
 
     async def _knock(self) -> None:
         """Knock with the chosen card, or with none."""
@@ -148,7 +150,7 @@ class Turn:
 
     def _chosen(self) -> list[str]:
         if not self._hand.chosen:
-            self._tell(self._say(words.CHOOSE_CARDS))
+            self._report(self._say(words.CHOOSE_CARDS))
         return self._hand.chosen_cards
 
     async def _one_of(self, moves: Sequence[Move]) -> None:

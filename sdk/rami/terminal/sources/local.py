@@ -110,7 +110,7 @@ class LocalGame:
         self._take(*play(self._state, seat, move))
 
     def _take(self, state: State, events: Sequence[Event]) -> None:
-        """Go on to the next state, and tell what the person sees of it."""
+        """Go on to the next state, and report what the person sees of it."""
         self._state, self._version = state, self._version + 1
         self._log.extend(events)
         self._view = self._seen_by(SEAT)

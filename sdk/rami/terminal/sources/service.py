@@ -66,18 +66,18 @@ class ServiceGame:
         return self._past
 
     async def follow(self, hear: Hear) -> None:
-        """Tell what happens and what players say. For a player it never ends, because they talk after the game.
+        """Report what happens and what players say. For a player it never ends, because they talk after the game.
 
-        Where another screen follows the game, its stream goes on and `hear` is told instead.
+        Where another screen follows the game, its stream goes on and `hear` is called instead.
         """
         self._hear = hear
         async with self._followed, aclosing(self._stream()) as stream:
-            async for told in stream:
-                match told:
-                    case GameView() if told.version >= self._view.version:
-                        self._show(told)
+            async for item in stream:
+                match item:
+                    case GameView() if item.version >= self._view.version:
+                        self._show(item)
                     case LoggedVersion():
-                        await self._advance(told)
+                        await self._advance(item)
                     case NumberedNotice(notice=notice) if notice.game == self._view.id and notice.phrase is not None:
                         self._tell([Said(notice.seat, notice.phrase)])
                     case _:
@@ -89,20 +89,20 @@ class ServiceGame:
             return self._rami.stream_game(game, after=version)
         return self._rami.stream_games({game: version}, legal_moves=True)
 
-    async def _advance(self, told: LoggedVersion) -> None:
-        """Go on to a version, and tell its events. What the answer to an own move has shown already is only told."""
-        events = [event for event in told.events if not isinstance(event, UnknownEvent)]
-        if told.version == self._view.version + 1 and len(events) == len(told.events):
+    async def _advance(self, item: LoggedVersion) -> None:
+        """Go on to a version, and report its events. What an own move has shown already is only reported."""
+        events = [event for event in item.events if not isinstance(event, UnknownEvent)]
+        if item.version == self._view.version + 1 and len(events) == len(item.events):
             try:
-                after = view_after(self._view, told.version, events)
+                after = view_after(self._view, item.version, events)
             except StaleEvent:
                 await self._read()
             else:
-                self._view = replace(after, legal_moves=told.legal_moves)
-        elif told.version > self._view.version:
+                self._view = replace(after, legal_moves=item.legal_moves)
+        elif item.version > self._view.version:
             await self._read()
-        elif told.version == self._view.version and self._view.legal_moves is None:
-            self._view = replace(self._view, legal_moves=told.legal_moves)
+        elif item.version == self._view.version and self._view.legal_moves is None:
+            self._view = replace(self._view, legal_moves=item.legal_moves)
         self._tell(events)
 
     def _tell(self, happened: Sequence[Happened]) -> None:

@@ -17,7 +17,7 @@ class Said(NamedTuple):
 
 Happened = GameEvent | Said
 Hear = Callable[[Sequence[Happened]], None]
-"""Is told what has happened. The view is then the one after it."""
+"""Gets what has happened. The view is then the one after it."""
 
 
 class Source(Protocol):
@@ -36,7 +36,7 @@ class Source(Protocol):
         """What has happened before `follow` was called."""
 
     async def follow(self, hear: Hear) -> None:
-        """Play on until the game is over, and tell what happens."""
+        """Play on until the game is over, and report what happens."""
 
     async def play(self, move: Move) -> None:
         """Make a move of the reader. Raises RamiError, with the reason, if it cannot be made."""

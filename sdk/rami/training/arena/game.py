@@ -48,7 +48,7 @@ def match(
 ) -> Result:
     """Play one game to its end; bot n has seat n. Raises BadRules for invalid settings, and BotFailed.
 
-    Every seed, a number or a text, deals other cards. `game` is the id that the bots are told.
+    Every seed, a number or a text, deals other cards. `game` is the id that the bots get.
     """
     names = tuple(names or map(name_of, bots))
     seats = [Seated(bot_of(bot), seat, name) for seat, (bot, name) in enumerate(zip(bots, names, strict=True))]
@@ -61,14 +61,14 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> R
     state, first = start(rules, GAME, len(seats), _secret(seed, 1), _secret(seed, 2))
     log: list[Event] = []
     for bot in seats:
-        bot.tell("game_started", game, bot.seat)
+        bot.call_hook("game_started", game, bot.seat)
     _tell(seats, first, log)
     while state.phase is not Phase.GAME_OVER:
         state, events = _advance(state, seats, seed, game)
         _tell(seats, events, log)
     result = _result(build(GAME, name.written(), tuple(bot.name for bot in seats), log), log)
     for bot in seats:
-        bot.tell("game_ended", result)
+        bot.call_hook("game_ended", result)
     return result
 
 
@@ -92,12 +92,12 @@ def _advance(state: State, seats: Sequence[Seated], seed: Seed, game: str) -> tu
 
 
 def _tell(seats: Sequence[Seated], events: Iterable[Event], log: list[Event]) -> None:
-    """Tell each bot that listens what has happened, as its seat sees it."""
+    """Give each bot that listens what has happened, as its seat sees it."""
     for event in events:
         log.append(event)
         for bot in seats:
             if bot.listens:
-                bot.tell("on_event", project(event, bot.seat))
+                bot.call_hook("on_event", project(event, bot.seat))
 
 
 def _result(record: Record, log: Sequence[Event]) -> Result:

@@ -18,7 +18,7 @@ class Seated:
         self.seconds: list[float] = []
         self._bot = bot
 
-    def tell(self, hook: str, *what: Any) -> None:
+    def call_hook(self, hook: str, *what: Any) -> None:
         """Call a method that the bot need not have. Raises BotFailed."""
         method = getattr(self._bot, hook, None)
         if method is not None:

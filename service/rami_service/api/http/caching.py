@@ -17,7 +17,7 @@ from rami_service.api.http.request_headers import Headers, versions
 from rami_service.api.http.response_headers import CSP
 
 HOUR: Final = b"public, max-age=3600"
-"""For what changes with a release of the service. After the hour a client asks with the tag, and is told 304."""
+"""For what changes with a release of the service. After the hour a client asks with the tag, and gets 304."""
 OWN_HOUR: Final = b"private, max-age=3600"
 """The same, for what only the holders of some tokens may read: no cache that several people share may keep it."""
 

@@ -44,7 +44,7 @@ class EventStream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the chunks until the stream ends or the client disconnects.
 
-        HEAD is told what a stream would begin with. Its own is closed before the answer, so that it takes no place.
+        HEAD gets what a stream would begin with. Its own is closed before the answer, so that it takes no place.
         """
         wait_limit.lift()
         headers = [*_HEADERS, *cors_headers(scope)]

@@ -56,9 +56,9 @@ def _turn() -> _Turn:
     game = Game(GAME, CREATED, ADA, VARIANT, {}, "playing", seats, bytes(32), state)
     joined = wire.PlayerJoined(seat=1, kind="player", name="Bob", player=BOB)
     player = seats[state.turn].player or ""
-    after, told = play(state, state.turn, DrawStock())
+    after, drawn = play(state, state.turn, DrawStock())
     started, moved = (
-        tuple(projected(event, state.turn) for event in happened) for happened in ((joined, *dealt), told)
+        tuple(projected(event, state.turn) for event in happened) for happened in ((joined, *dealt), drawn)
     )
     return _Turn(game, replace(game, state=after), player, started, moved)
 

@@ -41,7 +41,7 @@ async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
 
 async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:
     query, wait = call.query, min(call.query.wait, LONGEST_WAIT)
-    return await inbox.told(call.context, call.caller, query.after, wait, query.limit)
+    return await inbox.read(call.context, call.caller, query.after, wait, query.limit)
 
 
 async def stream_notices(call: Call[declared.NoticeStreamAfter, None]) -> EventStream:

@@ -39,12 +39,12 @@ def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
         state, happened = play(state, seat, _chosen(seen, legal, bot))
         events += happened
         yield None
-    told = _told(begun.game, seat, bot)
-    return dealt_on(replace(told.game, state=state), (*begun.events, *told.events, *events))
+    marked = _marked(begun.game, seat, bot)
+    return dealt_on(replace(marked.game, state=state), (*begun.events, *marked.events, *events))
 
 
-def _told(game: Game, number: int, bot: Bot) -> Changed:
-    """The game with the level that decided in this turn of a bot, which is told while it is not its own."""
+def _marked(game: Game, number: int, bot: Bot) -> Changed:
+    """The game with the level that decided in this turn of a bot, which is marked while it is not its own."""
     seat = game.seats[number]
     if not isinstance(bot, Searcher) or bot.played is None or (bot.played == bot.level and not seat.played):
         return Changed(game, ())

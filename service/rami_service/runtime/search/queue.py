@@ -48,7 +48,7 @@ class Search(Struct, eq=False):
     began: float = 0.0
 
     def end(self, answer: Answer | None = None) -> None:
-        """Tell the result, unless it was told or nobody wants it."""
+        """Hand the result over, unless that is done or nobody wants it."""
         if not self.result.done():
             self.result.set_result(None if answer is None else Searched(self.level, answer))
 

@@ -44,8 +44,8 @@ def _tried(work: Any, *args: Any) -> Answer:
     try:
         answer: Answer = work(*args)
     except Exception as error:  # noqa: BLE001 - whatever a search raises, the process goes on
-        told = where(error)
-        answer = Answer(error=told["error"], frames=tuple(told["frames"]))
+        place = where(error)
+        answer = Answer(error=place["error"], frames=tuple(place["frames"]))
     return replace(answer, seconds=process_time() - began)
 
 
