@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 import uvloop
 from litestar import Litestar, post
 from litestar.params import FromPath, JSONBody
 from redis.asyncio import Redis
 from tools.bench import parts
-from tools.bench.serving import CONNECTIONS, Served, load, middle_and_late, serving, spent
+from tools.bench.serving import CONNECTIONS, Measured, Served, load, middle_and_late, serving, spent
 from tools.bench.workload import SEATS, Script, lay_out, requests, scripted
 
 from rami.contract.wire import MakeMoves, MovesMade
@@ -28,14 +27,6 @@ ROUNDS = 7
 GAMES_A_ROUND = 96
 UNREACHED = 10_000_000
 """A limit that is never reached: requests are counted as by default, but none is refused."""
-
-
-class Measured(NamedTuple):
-    """One round of one server: requests a second, the time of each, and the microseconds of processor time for one."""
-
-    rate: float
-    times: list[float]
-    work: float
 
 
 def unlimited(url: str) -> Settings:

@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from statistics import median
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import uvloop
 from litestar import Litestar
 from litestar.types import Receive, Scope, Send
 from msgspec import Struct
-from tools.bench.serving import CONNECTIONS
+from tools.bench.serving import CONNECTIONS, Measured
 from tools.bench.workload import SEATS, TOKENS, Script
 
 from rami.contract.wire import MakeMoves, MovesMade
@@ -28,9 +28,6 @@ from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import batch_of, connect
-
-if TYPE_CHECKING:
-    from tools.bench.move import Measured
 
 TIMES = 5
 """How often each part is measured; the fastest run counts, because only the machine can make a run slower."""
@@ -73,7 +70,7 @@ def answering(settings: Settings, payload: MovesMade) -> Litestar:
 
 
 def report(
-    url: str, scripts: list[Script], measured: "Sequence[tuple[Measured, Measured, Measured]]", store: float
+    url: str, scripts: list[Script], measured: Sequence[tuple[Measured, Measured, Measured]], store: float
 ) -> None:
     """Print each part, and the rest of a move: headers, tasks, limits, the loop."""
     made = [one for script in scripts for one in played(script)]

@@ -19,6 +19,14 @@ from rami_service.settings import Settings
 CONNECTIONS = 32
 
 
+class Measured(NamedTuple):
+    """One round of one server: requests a second, the time of each, and the microseconds of processor time for one."""
+
+    rate: float
+    times: list[float]
+    work: float
+
+
 class Served(NamedTuple):
     """The address of a server, and its process."""
 
