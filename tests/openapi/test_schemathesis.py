@@ -1,6 +1,6 @@
 """Schemathesis against the live service, in all its phases: the specification describes every answer.
 
-Full: 1,000 examples an operation; short: 10, as its configuration sets. A part of promise 10.
+Full: 1,000 examples an operation; short: 6, as its configuration sets. A part of promise 10.
 """
 
 import os

@@ -76,7 +76,7 @@ def test_a_novice_loses_to_the_regular_bot() -> None:
 @pytest.mark.parametrize("name", ["rami-51", "rami-classique", "romme", "colonel"])
 def test_a_strong_bot_beats_the_regular_one(name: str) -> None:
     """By more than chance, with the same cards on both sides."""
-    lead = duel({"strong": StrongBot, "regular": HouseBot}, variant=name, deals=200, seed=3).scores["strong"].lead
+    lead = duel({"strong": StrongBot, "regular": HouseBot}, variant=name, deals=120, seed=3).scores["strong"].lead
     assert lead.mean - lead.error > 0
 
 

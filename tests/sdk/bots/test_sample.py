@@ -77,12 +77,12 @@ def test_a_sampled_state_agrees_with_the_view(game: str) -> None:
 @pytest.mark.search
 @pytest.mark.parametrize("batch", range(4))
 def test_random_games(batch: int, *, full: bool) -> None:
-    """The same over random options, at every step: 10,000 games with `--full`, else 96.
+    """The same over random options, at every step: 10,000 games with `--full`, else 32.
 
     In every fourth game players seldom lay cards, so that the pile becomes the stock again.
     """
     rng = Random(f"samples {batch}")
-    for number in range(2500 if full else 24):
+    for number in range(2500 if full else 8):
         slow = number % 4 == 0
         _, state, _ = any_game(rng)
         for _ in range(300 if slow else 60):
@@ -213,7 +213,7 @@ def test_the_card_drawn_in_this_turn_is_known_to_its_player() -> None:
 @pytest.mark.parametrize(("variant", "seats"), [("rami", 3), ("rami-deux-jeux", 4)])
 def test_a_deal_that_is_built_is_changed_until_all_are_equally_likely(variant: str, seats: int, *, full: bool) -> None:
     """After two recycles: each card is as often in each hand as with deals drawn until one can be."""
-    rng, rounds = Random(1), (200, 100 if full else 5)
+    rng, rounds = Random(1), (200, 100) if full else (100, 2)
     seen = view(after_recycle(rng, variant, seats, 2), None)
     hidden, counts = Hidden(seen, rng), (Counter[tuple[int, int]](), Counter[tuple[int, int]]())
     for draw, count, times in zip((partial(sample, seen, rng), partial(changed, hidden)), counts, rounds, strict=True):

@@ -35,8 +35,8 @@ def test_a_record_is_readable() -> None:
         assert (deal["deal"], len(deal["commitment"]), len(deal["secret"])) == (number, 64, 64)
         assert all(move[0] in "01" and move[1] == " " for move in deal["moves"])
         words = {move.split()[1] for move in deal["moves"]}
-        assert words <= {"draw", "take", "meld", "lay", "swap", "discard", "undo"}
-        assert {"draw", "discard"} <= words
+        assert words <= {"draw", "take", "meld", "lay", "swap", "throw", "undo"}
+        assert {"draw", "throw"} <= words
     assert [bool(part) for part in shape["deals"][0]["entropy"]] == [True, False]
 
 
@@ -174,7 +174,7 @@ def test_moves_are_written_and_read(written: str) -> None:
     assert notation(parse_move(written)) == written
 
 
-@pytest.mark.parametrize("written", ["dance", "take a", "lay x TH", "discard", "draw 2", "meld"])
+@pytest.mark.parametrize("written", ["dance", "take a", "lay x TH", "throw", "draw 2", "meld"])
 def test_what_is_no_move_is_refused(written: str) -> None:
     """Text that is not the notation of a move raises ValueError."""
     with pytest.raises(ValueError, match=r"no move|invalid literal"):
