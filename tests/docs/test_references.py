@@ -84,7 +84,8 @@ def _is_there(dotted: str) -> bool:
 
 def targets() -> list[str]:
     """Every make target that a page names, in its text or in a block."""
-    code = [shown for name in {*NAMES} - PAST for shown in re.findall(r"`([^`\n]+)`|^(make .*)$", text(name), re.MULTILINE)]
+    pages = [text(name) for name in sorted({*NAMES} - PAST)]
+    code = [shown for page in pages for shown in re.findall(r"`([^`\n]+)`|^(make .*)$", page, re.MULTILINE)]
     return sorted({named for pair in code for named in re.findall(r"^make ([a-z-]+)(?=$| [A-Z]+=)", "".join(pair))})
 
 
