@@ -74,7 +74,7 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> R
 
 def _secret(seed: Seed, deal: int) -> bytes:
     """The secret of a deal. It cannot be derived from the secret of another deal."""
-    return hmac.digest(str(seed).encode(), b"rami/training/arena/%d" % deal, "sha256")
+    return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
 
 
 def _advance(state: State, seats: Sequence[Seated], seed: Seed, game: str) -> tuple[State, tuple[Event, ...]]:
