@@ -97,16 +97,19 @@ def against(service: Service, level: Level, name: str = "Ada") -> tuple[Player, 
 
 def turn(player: Player, game: str, seconds: float = 60) -> tuple[GameView, list[GameEvent]]:
     """Play the player's turn, and wait for that of the bot: the game after it, and its events."""
-    bot, view = HouseBot(), player.view(game)
-    until = monotonic() + seconds
+    bot, view = HouseBot(), _own_turn(player, game, seconds)  # the bot may begin, before whatever the test does to it
     while view.turn == view.seat:
         view = player.move(game, bot.choose(view, player.legal(game).moves))
     before = view.version
-    while view.turn != view.seat:
+    return _own_turn(player, game, seconds), [one.event for one in player.events(game, after=before).events]
+
+
+def _own_turn(player: Player, game: str, seconds: float) -> GameView:
+    until = monotonic() + seconds
+    while (view := player.view(game)).turn != view.seat:
         assert monotonic() < until, "the bot does not play"
         player.events(game, after=view.version, wait=2)
-        view = player.view(game)
-    return view, [one.event for one in player.events(game, after=before).events]
+    return view
 
 
 def levels(events: list[GameEvent]) -> list[LevelPlayed]:
