@@ -71,7 +71,7 @@ def service() -> Iterator[str]:
         environment = os.environ | {"RAMI_PORT": str(port), "RAMI_DATA_DIR": data}
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - our own service
         try:
-            wait_for(port)
+            wait_for(port, process)
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
@@ -85,14 +85,14 @@ def free_port() -> int:
     return port
 
 
-def wait_for(port: int, seconds: float = 10) -> None:
-    """Wait until a server listens on a port. Raises OSError if none does in time."""
+def wait_for(port: int, process: subprocess.Popen[bytes], seconds: float = 60) -> None:
+    """Wait until a server listens on a port. Raises OSError if none does in time, or its process ends."""
     give_up = monotonic() + seconds
     while True:
         try:
             socket.create_connection(("127.0.0.1", port)).close()
         except OSError:
-            if monotonic() > give_up:
+            if monotonic() > give_up or process.poll() is not None:
                 raise
             sleep(0.05)
         else:
