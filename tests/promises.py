@@ -26,7 +26,7 @@ NAMES: Final = {
     12: "upgrades and pressure do no harm",
     13: "a request does a bounded amount of work",
     14: "one token costs the others little",
-    15: "what was told under a key stays true",
+    15: "what was answered under a key stays true",
     16: "a damaged key harms only what needs it",
 }
 _PROMISE: Final = "promise"

@@ -1,4 +1,4 @@
-"""Promise 1b: what a caller was told under a key stays true, whatever a replica does that was stopped meanwhile.
+"""Promise 1b: what a caller was answered under a key stays true, whatever a replica does that was stopped meanwhile.
 
 A move goes to a replica that stops around its write to the store. The game goes on, the move is sent again to another
 replica, and the game goes on until the move is legal again. Then the first replica goes on. Full: 200 interleavings;

@@ -63,7 +63,7 @@ def _node(folder: Path, *command: str) -> Iterator[Process]:
 
 def measure(peer: Peer, scripts: list[Script]) -> Round:
     """Set up the games of some scripts, play them, and return the measurements. The setup is not measured."""
-    _say(peer.driver, json.dumps([told(script) for script in scripts]))
+    _say(peer.driver, json.dumps([for_the_driver(script) for script in scripts]))
     assert _heard(peer.driver) == "ready\n"
     server, driver = spent(peer.server.pid), spent(peer.driver.pid)
     _say(peer.driver, "")
@@ -72,7 +72,7 @@ def measure(peer: Peer, scripts: list[Script]) -> Round:
     return Round(played["seconds"], [time / 1e3 for time in played["times"]], *used)
 
 
-def told(script: Script) -> dict[str, Any]:
+def for_the_driver(script: Script) -> dict[str, Any]:
     """A script in the driver's format: the first cards, the moves, and what the first seat sees at the end."""
     begun, ended = first(script), last(script)
     return {

@@ -99,9 +99,9 @@ def main() -> None:
     rounds = list(zip(*[[measured(walk) for walk in walks] for _ in range(ROUNDS)], strict=True))
     for (variant, options, seats), found in zip(GAMES, rounds, strict=True):
         ratios = sorted(1000 * each.move / each.fixed for each in found)
-        told = ", ".join(f"{key}={value}" for key, value in options.items()) or "as it stands"
+        shown = ", ".join(f"{key}={value}" for key, value in options.items()) or "as it stands"
         rate, coding = 1 / median(each.move for each in found), median(each.move / each.coding for each in found)
-        print(f"{variant}, {seats} players ({told}):")
+        print(f"{variant}, {seats} players ({shown}):")
         print(
             f"  {rate:,.0f} moves a second; 1,000 moves are {median(ratios):.1f} x the fixed work "
             f"({ratios[0]:.1f} to {ratios[-1]:.1f}); a move is {coding:.1f} x reading and writing a state"

@@ -57,8 +57,8 @@ def main() -> None:
     theirs.go(WARM_UP)
     rounds = [(rate(ours.go), rate(theirs.go)) for _ in range(ROUNDS)]
     ratios = sorted(one / other for one, other in rounds)
-    told = f"{median(one for one, _ in rounds):,.0f} choices a second; {median(other for _, other in rounds):,.0f}"
-    print(f"{told} in OpenSpiel; ours are {median(ratios):.2f} x as many ({ratios[0]:.2f} to {ratios[-1]:.2f})")
+    shown = f"{median(one for one, _ in rounds):,.0f} choices a second; {median(other for _, other in rounds):,.0f}"
+    print(f"{shown} in OpenSpiel; ours are {median(ratios):.2f} x as many ({ratios[0]:.2f} to {ratios[-1]:.2f})")
 
 
 if __name__ == "__main__":

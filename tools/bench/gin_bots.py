@@ -30,7 +30,7 @@ DEALS: Final = 300
 
 
 class SpielBot:
-    """The bot of OpenSpiel, with a deal of its engine, which is told every move."""
+    """The bot of OpenSpiel, with a deal of its engine, which hears of every move."""
 
     def __init__(self, state: State, seat: int) -> None:
         game = pyspiel.load_game("gin_rummy")
@@ -51,7 +51,7 @@ class SpielBot:
         moves: dict[int, Move] = {TAKE: DrawDiscard(), DRAW: DrawStock(), PASS: Pass()}
         return moves[action] if action in moves else Discard(CARDS[action])
 
-    def told(self, move: Move, drawn: str) -> None:
+    def moved(self, move: Move, drawn: str) -> None:
         """Make a move in its deal, too. `drawn` is the top card of the stock."""
         match move:
             case DrawStock():
@@ -82,7 +82,7 @@ def deal(bot: Bot, seat: int, seed: int) -> tuple[float, int]:
         if turn == seat and isinstance(move, Knock):
             state = replace(state, rules=replace(state.rules, showdown_layoff="none"))
         state, _ = play(state, turn, move)
-        theirs.told(move, drawn)
+        theirs.moved(move, drawn)
     assert state.last is not None
     own, other = state.last.scores[seat], state.last.scores[1 - seat]
     return (0.5 if own == other else float(own > other)), own - other

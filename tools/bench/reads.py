@@ -130,9 +130,9 @@ def report(measured: Sequence[Mapping[str, tuple[float, float]]]) -> None:
     for name in READS:
         service, plain = (median(each[name][place] for each in measured) for place in (0, 1))
         ratios = sorted(each[name][0] / each[name][1] for each in measured)
-        told = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+        shown = ", ".join(f"{ratio:.2f}" for ratio in ratios)
         print(f"{name:12} {service:6.0f} µs of processor time, the bare handler {plain:4.0f} µs")
-        print(f"{'':12} ratio: {median(ratios):.2f} (rounds {told})")
+        print(f"{'':12} ratio: {median(ratios):.2f} (rounds {shown})")
 
 
 def main() -> None:

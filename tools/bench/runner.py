@@ -30,14 +30,14 @@ from rami import AsyncRami, DrawDiscard, DrawStock
 from rami.bots import HouseBot
 from rami.bots.online.game import play_game
 
-told = Counter()
+counted = Counter()
 
 class Stream(httpx2.AsyncByteStream):
     def __init__(self, stream):
         self._stream = stream
     async def __aiter__(self):
         async for part in self._stream:
-            told["bytes"] += len(part)
+            counted["bytes"] += len(part)
             yield part
     async def aclose(self):
         await self._stream.aclose()
@@ -45,15 +45,15 @@ class Stream(httpx2.AsyncByteStream):
 class Transport(httpx2.AsyncHTTPTransport):
     async def handle_async_request(self, request):
         kind = request.url.path.rpartition("/")[2]
-        told[f"{request.method} {'game' if kind.startswith('g_') else kind}"] += 1
+        counted[f"{request.method} {'game' if kind.startswith('g_') else kind}"] += 1
         response = await super().handle_async_request(request)
         return httpx2.Response(response.status_code, headers=response.headers, stream=Stream(response.stream))
 
 class Bot(HouseBot):
     def choose(self, view, legal):
         move = super().choose(view, legal)
-        told["steps"] += 1
-        told["turns"] += isinstance(move, DrawStock | DrawDiscard)
+        counted["steps"] += 1
+        counted["turns"] += isinstance(move, DrawStock | DrawDiscard)
         return move
 
 async def main(url, deals):
@@ -68,7 +68,7 @@ async def main(url, deals):
         await asyncio.gather(*[play_game(rami, Bot(), game.id) for rami in (ada, bob)])
 
 uvloop.run(main(sys.argv[1], int(sys.argv[2])))
-print(json.dumps(told))
+print(json.dumps(counted))
 """
 """It runs with the modules of either state, so it uses only what both have."""
 
@@ -94,10 +94,10 @@ def played(tree: Path, server: Running) -> Turn:
     service, store = spent(server.service), spent(server.store)
     command = [sys.executable, "-c", PLAYER, f"http://127.0.0.1:{server.port}", str(DEALS)]
     done = subprocess.run(command, cwd=tree, env=environment(tree), check=True, capture_output=True, timeout=60)
-    told = Counter[str](json.loads(done.stdout))
-    turns, received, steps = told.pop("turns"), told.pop("bytes"), told.pop("steps")
+    counted = Counter[str](json.loads(done.stdout))
+    turns, received, steps = counted.pop("turns"), counted.pop("bytes"), counted.pop("steps")
     service, store = spent(server.service) - service, spent(server.store) - store
-    kinds = {kind: count / turns for kind, count in told.most_common()}
+    kinds = {kind: count / turns for kind, count in counted.most_common()}
     return Turn(service / turns * 1e6, store / turns * 1e6, sum(kinds.values()), received / turns, steps / turns, kinds)
 
 

@@ -60,7 +60,7 @@ def measured(folder: Path) -> Iterator[Measured]:
         yield Measured(service, url, store)
 
 
-def told(figures: Mapping[str, float]) -> None:
+def report(figures: Mapping[str, float]) -> None:
     """Print figures as rows of the page."""
     sys.stdout.writelines(f"| `{name}` | {value:.3g} |\n" for name, value in figures.items())
     sys.stdout.flush()
@@ -122,9 +122,9 @@ def kept(at: Measured, games: int = COUNTED, options: Options = WHOLE) -> dict[s
 def main() -> None:
     """Measure and print."""
     with TemporaryDirectory() as folder, measured(Path(folder)) as at:
-        told(times(at))
-        told(wire(at))
-        told(kept(at))
+        report(times(at))
+        report(wire(at))
+        report(kept(at))
 
 
 if __name__ == "__main__":

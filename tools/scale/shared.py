@@ -12,7 +12,7 @@ from typing import Final
 import uvloop
 from redis import Redis
 from tests.service.shapes import cluster
-from tools.scale.measure import told, used
+from tools.scale.measure import report, used
 
 from rami_service.store import deadlines, functions
 from rami_service.store.redis.connect import batch_of, connect
@@ -42,7 +42,7 @@ def deadline(folder: Path) -> None:
         uvloop.run(scheduled(url, 0, GAMES))
         before = used(store)
         uvloop.run(scheduled(url, GAMES, CALLS))
-        told({"deadline_us": (used(store) - before) / CALLS * 1e6})
+        report({"deadline_us": (used(store) - before) / CALLS * 1e6})
 
 
 def bell(folder: Path) -> None:
@@ -51,8 +51,8 @@ def bell(folder: Path) -> None:
         (alone,) = rung([store])
     with cluster(folder / "together") as (_, servers):
         first, *others = rung([Redis(port=server.port) for server in servers])
-        told({"ring_us": (first - alone) / len(others)})
-        told({"heard_us": sum(others) / len(others)})
+        report({"ring_us": (first - alone) / len(others)})
+        report({"heard_us": sum(others) / len(others)})
 
 
 def rung(stores: list[Redis]) -> list[float]:

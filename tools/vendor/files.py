@@ -66,9 +66,9 @@ def _fetched(package: Package, folder: Path) -> Path:
     with tarfile.open(archive) as opened:
         opened.extractall(target, filter="data")
     source = target / "package"
-    told = json.loads((source / "package.json").read_text())["license"]
-    if told != package.licence:
-        raise ValueError(f"{package.name} {package.version} has the licence {told}, not the locked one")
+    licence = json.loads((source / "package.json").read_text())["license"]
+    if licence != package.licence:
+        raise ValueError(f"{package.name} {package.version} has the licence {licence}, not the locked one")
     return source
 
 

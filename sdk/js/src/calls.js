@@ -11,8 +11,8 @@ const SLOW = 1500; // milliseconds without an answer after which the state is "w
  * Speaks to one service as one player. `token` and `language` may be changed at any time.
  *
  * `url` is the address of the service, "" for the origin of the page. An attempt without an answer ends after
- * `seconds`. A request is sent again at most `retries` times and for at most `patience` seconds in all. `onState` is
- * told "waiting", "offline", "limited" and "ok" when that changes. `onProblem` is given each error before it is thrown.
+ * `seconds`. A request is sent again at most `retries` times and for at most `patience` seconds in all. `onState`
+ * gets "waiting", "offline", "limited" and "ok" when that changes. `onProblem` is given each error before it is thrown.
  */
 export class Rami {
   #clock = new Clock();

@@ -14,7 +14,7 @@ import { viewAfter } from "./reducer.js";
  *
  * `onStep(step)` may return a promise, for example that of an animation: the next step waits for it. `onEvents(events,
  * step)` and `onView(view, step)` get the same in parts. `onEnd(problem, view)` is called once: `problem` is null if
- * the game is over, and says why if the service refuses the stream. `onState` is told the state of the connection.
+ * the game is over, and says why if the service refuses the stream. `onState` gets the state of the connection.
  *
  * `onNotice(notice, id)` is given the notices of the player about all games, by the same stream. Then the stream stays
  * open when the game is over, until `signal` is aborted or `close` is called: phrases are still heard, and a "version"
@@ -33,7 +33,7 @@ class FollowedGame {
   #stop = new AbortController();
   #steps;
   #settle; // gives `done` the outcome of a promise; only the first one counts
-  #ending = null; // when the game is over: fulfilled when the page was told it
+  #ending = null; // when the game is over: fulfilled when the page knows
   #offered = 0; // the version in which a rematch was offered
 
   constructor(rami, id, options) {
@@ -59,10 +59,10 @@ class FollowedGame {
   /** Take in a view from an answer. Fulfilled when the page was given it; older views than the newest do nothing. */
   accept(view) {
     const { id, version, legal_moves: legalMoves } = view;
-    if (id !== this.id) return this.#steps.told; // of another game, such as that of a rematch
+    if (id !== this.id) return this.#steps.reported; // of another game, such as that of a rematch
     if (version === this.view?.version) this.#learn(legalMoves);
     else if (version > (this.view?.version ?? -1)) this.#step("snapshot", view, { legalMoves });
-    return this.#steps.told;
+    return this.#steps.reported;
   }
 
   /** Take in the short answer to own moves (`minimal`). Fulfilled when the page was given it. */
@@ -72,7 +72,7 @@ class FollowedGame {
       const read = await this.#rami.game(this.id, this.#included()).catch(() => null);
       if (read) this.accept(read.data); // otherwise the stream brings it
     }
-    return this.#steps.told;
+    return this.#steps.reported;
   }
 
   async *[Symbol.asyncIterator]() {
@@ -100,7 +100,7 @@ class FollowedGame {
         take: (event, data) => this.#take(event, data),
       });
     } catch (problem) {
-      await this.#steps.told;
+      await this.#steps.reported;
       if (this.#ending) return; // the game was over before
       onEnd?.(problem, this.view);
       throw problem;
@@ -155,7 +155,7 @@ class FollowedGame {
   #end() {
     if (this.#ending) return;
     this.#step("end", this.view);
-    this.#ending = this.#steps.told.then(() => this.#options.onEnd?.(null, this.view));
+    this.#ending = this.#steps.reported.then(() => this.#options.onEnd?.(null, this.view));
     this.#settle(this.#ending);
     this.#readOffer();
   }

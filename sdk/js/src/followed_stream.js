@@ -9,7 +9,7 @@ export const BEGIN_AGAIN = Symbol("begin again");
 /**
  * Give each message of a stream to `take`, with its data read, until the stream is over or `signal` is aborted.
  *
- * `after` is the id of the last message that the page has, "" for none. `onState` is told each change of the state:
+ * `after` is the id of the last message that the page has, "" for none. `onState` gets each change of the state:
  * "ok", "waiting", "offline" or "limited". Throws `Problem` if the service refuses the stream.
  *
  * `first` are entries of the query that count only until the stream begins again. When `take` wants that, `again` makes

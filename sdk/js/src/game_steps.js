@@ -9,11 +9,11 @@ export class GameSteps {
     this.#options = { onStep, onEvents, onView };
     this.#signal = signal;
     /** Fulfilled when the page was given all steps so far. */
-    this.told = Promise.resolve();
+    this.reported = Promise.resolve();
   }
 
   give(step) {
-    this.told = this.told.then(() => this.#tell(step)).catch(report);
+    this.reported = this.reported.then(() => this.#tell(step)).catch(report);
     for (const queue of this.#queues) queue.wake(queue.steps.push(step));
   }
 

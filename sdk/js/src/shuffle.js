@@ -62,8 +62,8 @@ function wrongWith({ game }, rules, deal, { seats, kept, seen, found }) {
   const [before, start] = [deal.deal - 1, deal.deal].map((number) => seen.get(`start ${number}`));
   const end = seen.get(`end ${deal.deal}`);
   const commitment = commitmentOf(game, deal.deal, fromHex(deal.secret));
-  const told = [deal.commitment, kept, before?.next_commitment, start?.commitment].filter((each) => each !== undefined);
-  if (told.some((each) => each !== commitment)) return "commitment";
+  const known = [deal.commitment, kept, before?.next_commitment, start?.commitment].filter((each) => each !== undefined);
+  if (known.some((each) => each !== commitment)) return "commitment";
   const cards = new DealtCards(rules, game, deal, seats);
   Object.assign(found, { deck: cards.deck, hands: cards.hands });
   if (cards.dealer !== deal.dealer) return "dealer";

@@ -9,7 +9,7 @@
  * The loop ends when the stream is over or `signal` is aborted. It throws `Refused` if the service refuses the stream,
  * for example because the token was revoked. `after` is the id of the last message that the page has already.
  *
- * `onState` is told "ok" when the stream is open, and otherwise why it is not: "offline" (the connection was lost),
+ * `onState` gets "ok" when the stream is open, and otherwise why it is not: "offline" (the connection was lost),
  * "limited" (429) or "waiting" (an outage). `wake` cuts a dead connection early and ends a pause: it is called with a
  * function that it calls when the page wakes up, and returns a function that ends this (`whenAwake` in wake.js).
  */

@@ -1,4 +1,4 @@
-"""What a caller was told under a key stays true: a refused request stays refused, and is refused in the same words."""
+"""What was answered under a key stays true: a refused request stays refused, and is refused in the same words."""
 
 from collections.abc import Iterator
 from pathlib import Path

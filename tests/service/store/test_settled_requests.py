@@ -1,4 +1,4 @@
-"""What a caller was told under a key stays: an answer or a refusal, until it is a day old or pushed out of its ring."""
+"""What was answered under a key stays: an answer or a refusal, until it is a day old or pushed out of its ring."""
 
 from time import time
 from unittest.mock import ANY

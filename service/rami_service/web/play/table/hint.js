@@ -73,8 +73,8 @@ function sentences(hint) {
     const { move, why, meld } = hint.draw;
     found.push(t(words.DRAW_FROM[move.type], { card: signs(meld.slice(0, 1)) }), t(words.DRAW_WHY[why], { meld: signs(meld) }));
   }
-  const told = [hint.act?.words, hint.challenge?.words, hint.preferred];
-  for (const text of told) if (text) found.push(text[language.value]);
+  const shown = [hint.act?.words, hint.challenge?.words, hint.preferred];
+  for (const text of shown) if (text) found.push(text[language.value]);
   const melds = hint.melds.map(({ cards }) => signs(cards)).join(" + ");
   found.push(melds ? t(words.BEST_MELDS, { melds, points: hint.points }) : t(words.NO_MELDS));
   if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
