@@ -63,6 +63,13 @@ def test_every_source_file_that_a_page_names_exists(name: str) -> None:
     assert [path for path in named if not any(f"/{file}".endswith(f"/{path}") for file in FILES)] == []
 
 
+def test_every_file_that_a_target_names_exists() -> None:
+    """A target of make that names a missing file runs no test at all."""
+    named = re.findall(r"\b(?:sdk|service|tests|tools)/[\w/-]+\.py\b", text("Makefile"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
 @pytest.mark.parametrize("name", sorted({*NAMES} - PAST))
 def test_every_module_that_a_page_names_exists(name: str) -> None:
     """A dotted name in code markup is a module of ours, or a name in one."""
