@@ -6,15 +6,20 @@ rules is meant to change recorded games, or when a new variant needs its own.
 """
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.records.features import features
-from tests.records.players import PLAYERS
-from tests.sdk.rules.playing import recorded
+from tests.sdk.rules.playing import Player, recorded, seeker
 
+from rami.bots import HouseBot
+from rami.rules.melds.solver import best_arrangement
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move
 from rami.rules.records.record import Record
 from rami.rules.records.transcript import write
+from rami.rules.state import State
 from rami.rules.variants import VARIANTS
+from rami.rules.views.view import view
 
 HERE = Path(__file__).parent
 TRIES = 6
@@ -48,6 +53,24 @@ GAMES = [
     for name, variant in VARIANTS.items()
     for seats in range(variant.rules.players[0], variant.rules.players[1] + 1)
 ]
+
+
+def house(_rng: Random, state: State, moves: list[Move]) -> Move:
+    """The house bot."""
+    return HouseBot().choose(view(state, state.turn), moves)
+
+
+def patient(rng: Random, state: State, moves: list[Move]) -> Move:
+    """The house bot, which lays nothing until the whole hand but one card can be laid: that is a rami."""
+    hand = state.table.hands[state.turn]
+    if state.table.this.laid or len(best_arrangement(state.rules, hand, "cards").left) <= 1:
+        return house(rng, state, moves)
+    waits = DrawStock | DrawDiscard | Discard if state.rules.discard_draw == "free" else DrawStock | Discard
+    return house(rng, state, [move for move in moves if isinstance(move, waits)] or moves)
+
+
+PLAYERS: tuple[Player, ...] = (house, seeker, patient)
+"""Those who play the recorded games. The second one lays all that is legal."""
 
 
 def played(variant: str, seats: int, attempt: int = 0) -> Record:

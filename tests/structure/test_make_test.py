@@ -40,12 +40,12 @@ def test_a_test_that_hangs_fails_and_the_others_run(tmp_path: Path) -> None:
     """Also one that no signal interrupts: its process is ended, and another one takes over the rest of its file."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
-    limits = ["--timeout", "5", "-o", "faulthandler_timeout=10"]
+    limits = ["--timeout", "3", "-o", "faulthandler_timeout=6"]
     spread = ["-n", "2", "--dist", "worksteal"]
     command = [sys.executable, "-m", "pytest", "-c", f"{ROOT}/pyproject.toml", "-p", "no:cacheprovider", f"{tmp_path}"]
     run = subprocess.run([*command, *limits, *spread], capture_output=True, text=True, check=False, cwd=ROOT)
     assert "2 failed, 3 passed" in run.stdout, run.stdout + run.stderr
-    assert "test_waits_forever - Failed: Timeout (>5.0s)" in run.stdout
+    assert "test_waits_forever - Failed: Timeout (>3.0s)" in run.stdout
     assert "crashed while running" in run.stdout
     assert "test_cannot_be_interrupted" in run.stdout
 

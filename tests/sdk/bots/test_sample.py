@@ -282,7 +282,7 @@ def test_a_pile_that_was_turned_over_is_known_in_its_order() -> None:
 def test_a_card_that_is_drawn_from_a_known_stock_is_in_the_hand() -> None:
     """Also if the player has laid the other copy of it before (two packs)."""
     rng, tried = Random(3), Counter[bool]()
-    for _ in range(12):
+    while tried[True] < 3:
         state = first_deal("rami-deux-jeux", 4, match_end={"deals": 1}, max_recycles=3)
         while state.phase is not Phase.GAME_OVER:
             now = remembered(view(state, state.turn)).now if state.steps == (DrawStock(),) else None
@@ -298,7 +298,6 @@ def test_a_card_that_is_drawn_from_a_known_stock_is_in_the_hand() -> None:
             moves = legal_moves(state)
             slow = [move for move in moves if isinstance(move, DrawStock | Discard)] or moves
             state = forward(state, rng.choice(moves if rng.random() < 0.15 else slow))
-    assert tried[True] > 3, tried
 
 
 def test_a_joker_of_each_hand_is_not_in_the_stock() -> None:

@@ -74,7 +74,7 @@ def test_its_moves_are_legal_and_use_nothing_hidden(variant: str) -> None:
 def test_what_is_compared(variant: str, seats: int) -> None:
     """The choice comes first, with most play-outs; the favourite is played unless another move is clearly better."""
     searched = 0
-    for state in positions(variant, seats, 12):
+    for state in positions(variant, seats, 6):
         seen, legal = view(state, state.turn), legal_moves(state)
         favourite = StrongBot().choose(seen, legal)
         worths, better = Search(2500).compare(seen, legal, favourite)
@@ -92,7 +92,7 @@ def test_what_is_compared(variant: str, seats: int) -> None:
         assert stays.worths[0].move == favourite
         assert (stays.better or favourite) == worths[0].move
         assert list(worths[1:]) == sorted(worths[1:], key=lambda worth: -worth.points)
-    assert searched >= 6
+    assert searched >= 3
 
 
 def test_it_goes_out_when_that_is_best() -> None:

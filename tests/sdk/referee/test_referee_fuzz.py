@@ -154,7 +154,7 @@ def test_any_bytes_are_answered(line: bytes) -> None:
 
 
 @given(ANYTHING)
-@settings(max_examples=200, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 def test_any_json_is_answered(value: Any) -> None:
     """JSON that is not a question is malformed."""
     assert answered(json.dumps(value).encode())["error"]["code"] == "malformed_question"

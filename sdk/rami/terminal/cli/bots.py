@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rami.bots import OnBotError, play
+from rami.bots import OnBotError
 from rami.bots.missing_extra import MissingExtra
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
@@ -112,6 +112,8 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     on_bot_error: Annotated[OnBotError, typer.Option(help="What to do when the bot fails.")] = "resign",
 ) -> None:
     """Let a bot play games on the service, and print a line for each."""
+    from rami.bots import play  # the HTTP library would slow down the start of every command
+
     with _report_errors():
         results = play(
             bot_named(name),

@@ -10,8 +10,8 @@ import typer
 
 from rami.bots import MissingExtra
 from rami.contract.wire import Level
-from rami.errors import RamiError
 from rami.messages.catalogue import Language
+from rami.problems.exceptions import RamiError
 from rami.terminal.cli.output import fail, say_lines
 from rami.terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
 

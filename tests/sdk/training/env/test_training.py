@@ -25,11 +25,11 @@ def example() -> ModuleType:
 @pytest.mark.alone
 def test_it_learns(example: ModuleType, monkeypatch: pytest.MonkeyPatch, *, full: bool) -> None:
     """Untrained it loses against the novice. The cards and the chances are the same in every run of the short form."""
-    minutes, deals = (8.0, 2000) if full else (0.0001, 300)
+    minutes, deals = (8.0, 2000) if full else (0.0001, 80)
     if not full:
-        monkeypatch.setattr(example, "TRIED", 16)
-        monkeypatch.setattr(example, "KEPT", 3)
-        monkeypatch.setattr(example, "DEALS", 20)
+        monkeypatch.setattr(example, "TRIED", 12)
+        monkeypatch.setattr(example, "KEPT", 2)
+        monkeypatch.setattr(example, "DEALS", 12)
     before, _ = example.measured(example.np.zeros(example.SIZE), workers=2, deals=deals)
     after, error = example.measured(example.train(minutes, workers=2), workers=2, deals=deals)
     assert before < 0
