@@ -56,7 +56,7 @@ def positions(variant: str, seats: int, count: int, seed: int = 1, chance: float
 def test_its_moves_are_legal_and_use_nothing_hidden(variant: str) -> None:
     """In every game, also where it does not search: the same choice whatever the hidden cards are."""
     chance = Random(2)
-    for state in positions(variant, 2, 4):
+    for state in positions(variant, 2, 2):
         legal, seen = legal_moves(state), view(state, state.turn)
         move = ExpertBot().choose(seen, legal)
         assert move in legal

@@ -1,6 +1,6 @@
 """The rules of a game as a row of numbers, for games that can be searched (`rami.rules.settings.searchable`)."""
 
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 from typing import Final, Literal
@@ -105,10 +105,7 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
         terms[VALUES + rank] = min(rank + 1, 10)
     if rules.table == "showdown":
         _showdown(rules, terms)
-    for face in range(52):
-        pairs = [*_in_sets(face), *_in_runs(rules.ace, face)]
-        terms[PAIRS + EACH * face : PAIRS + EACH * face + len(pairs)] = pairs
-        terms[NEAR + face] = reduce(or_, pairs)
+    terms[PAIRS:] = _pairs(rules.ace)
     return terms
 
 
@@ -120,6 +117,17 @@ def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:
     terms[UNDERCUT], terms[TIE_UNDERCUTS] = rules.undercut_bonus, rules.undercut_on_tie
     terms[FINE] = rules.knock_penalty
     terms[BOX] = rules.box_bonus if rules.final_bonus == "gin" else 0
+
+
+@cache
+def _pairs(ace: str) -> NDArray[np.int64]:
+    """The numbers from `PAIRS` on, which every search needs."""
+    masks = np.zeros(LENGTH - PAIRS, np.int64)
+    for face in range(52):
+        pairs = [*_in_sets(face), *_in_runs(ace, face)]
+        masks[EACH * face : EACH * face + len(pairs)] = pairs
+        masks[NEAR - PAIRS + face] = reduce(or_, pairs)
+    return masks
 
 
 def _in_sets(face: int) -> list[int]:
