@@ -23,7 +23,6 @@ print(open("/proc/self/status").read().split("VmHWM:")[1].split()[0])
 """
 
 
-@pytest.mark.alone
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the most memory of a process is not known here")
 def test_two_hundred_games_at_once_need_little_memory(tmp_path: Path) -> None:
     """All of them are finished, and the process never had more than 80 MB."""

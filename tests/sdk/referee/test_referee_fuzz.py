@@ -13,6 +13,8 @@ from rami.problems import MOVE_REFUSALS
 from rami.problems.settings import BAD_POSITION, BAD_RULES
 from rami.referee import answer_line
 
+pytestmark = pytest.mark.search
+
 Json = dict[str, Any]
 
 FIELDS = (

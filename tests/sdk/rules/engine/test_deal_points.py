@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.sdk.rules.walks import GAMES, walk
+from tests.sdk.rules.walks import EVERY_GAME, GAMES, walk
 
 from rami.rules.cards import parse_hand
 from rami.rules.engine.scoring import DealEnd, deal_points, table_points
@@ -25,7 +25,7 @@ def ends(game: str) -> list[tuple[State, DealResult]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EVERY_GAME
 def test_the_parts_sum_to_the_scores(game: str) -> None:
     """In every variant and with random options, each side's score is the sum of its seats' parts."""
     for state, last in ends(game):
@@ -35,7 +35,7 @@ def test_the_parts_sum_to_the_scores(game: str) -> None:
         assert tuple(sums) == last.scores
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EVERY_GAME
 def test_the_final_table_is_that_of_the_end(game: str) -> None:
     """The melds and hands of the result are those of the state in which the deal ended."""
     for state, last in ends(game):

@@ -77,6 +77,7 @@ def test_a_player_who_is_out_gets_no_cards_and_no_turn(case: str, seed: int) -> 
     assert not left or set(last.winners) == left
 
 
+@pytest.mark.search
 def test_a_player_who_comes_back_has_the_highest_total_that_is_left() -> None:
     """With re-entries, each player is out once more than that before the match is over."""
     seen = Counter[str]()

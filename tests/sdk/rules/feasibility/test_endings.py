@@ -32,6 +32,7 @@ def turn(
     return load(position)
 
 
+@pytest.mark.search
 def test_known_ends_of_a_turn_decide_as_a_search_does() -> None:
     """The taken jack fits into many melds, with two jokers, so most steps are followed by an end that is known."""
     state = turn("AH 6H 7H 8H 9H TH JH QH KH 4D TC * *", "", DrawDiscard(), opened=True, top="JS")

@@ -2,10 +2,9 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 from tests.sdk.rules.strategies import eager, silly
-from tests.sdk.rules.walks import GAMES, Game, dealt
+from tests.sdk.rules.walks import EVERY_GAME, GAMES, Game, dealt
 
 from rami.rules.engine.deal import next_deal
 from rami.rules.engine.ending import abort
@@ -36,13 +35,13 @@ def history(game: Game) -> tuple[list[Event], list[Moment], dict[int, bytes]]:
     return log, moments, secrets
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_moment_of_a_game_comes_back_from_its_log(name: str) -> None:
+@EVERY_GAME
+def test_every_moment_of_a_game_comes_back_from_its_log(game: str) -> None:
     """The log gives the same state, field by field, after any move, undo, shuffle or deal."""
-    log, moments, secrets = history(GAMES[name])
+    log, moments, secrets = history(GAMES[game])
     for place, state in moments[::3] + moments[-1:]:
         again = rewound(state.rules, "walk", log[:place], secrets)
-        assert again == replace(state, next_entropy=(b"",) * state.seats), f"{name}: after {place} events"
+        assert again == replace(state, next_entropy=(b"",) * state.seats), f"{game}: after {place} events"
 
 
 def test_before_the_first_deal_there_is_no_state() -> None:

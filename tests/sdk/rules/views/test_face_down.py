@@ -1,7 +1,7 @@
 """A player's knowledge as a state: the rules can list the legal draws from it, and it contains nothing hidden."""
 
 import pytest
-from tests.sdk.rules.walks import GAMES, walk
+from tests.sdk.rules.walks import EVERY_GAME, GAMES, walk
 
 from rami.rules.cards import FACE_DOWN, HAND_CARDS, JOKER, NO_CARDS
 from rami.rules.play import legal_moves
@@ -10,7 +10,7 @@ from rami.rules.views.face_down import face_down
 from rami.rules.views.view import view
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EVERY_GAME
 def test_the_legal_draws_follow_from_the_view_alone(game: str) -> None:
     """Law 1 for a view: the view of the player on turn lists the same draws as the full state, in every variant."""
     for state in walk(game):
@@ -18,7 +18,7 @@ def test_the_legal_draws_follow_from_the_view_alone(game: str) -> None:
             assert legal_moves(face_down(view(state, state.turn))) == legal_moves(state)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EVERY_GAME
 def test_nothing_hidden_is_turned_up(game: str) -> None:
     """Other hands and the stock hold only face-down cards and what everybody saw a player take in this turn."""
     for state in walk(game)[::7]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.sdk.rules.strategies import playing
-from tests.sdk.rules.walks import GAMES, walk
+from tests.sdk.rules.walks import EVERY_GAME, GAMES, walk
 
 from rami.rules.cards import FACE_DOWN, NO_CARDS, HandCard, HandCards
 from rami.rules.engine.deal import start
@@ -17,8 +17,6 @@ from rami.rules.variants.resolve import resolve
 from rami.rules.views.face_down import face_down
 from rami.rules.views.guesses import SECRET, Guess, hidden_cards, state_of
 from rami.rules.views.view import View, seen_waiting, view
-
-GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def truth(state: State) -> Guess:
@@ -60,7 +58,7 @@ def public(state: State) -> State:
     )
 
 
-@GAME
+@EVERY_GAME
 def test_a_right_guess_gives_the_state(game: str) -> None:
     """With the true hidden cards, the mover's view gives the state itself, its turn from the beginning included."""
     for state in walk(game):
@@ -72,7 +70,7 @@ def test_a_right_guess_gives_the_state(game: str) -> None:
 
 
 @pytest.mark.search
-@GAME
+@EVERY_GAME
 def test_the_legal_moves_do_not_depend_on_the_guess(game: str) -> None:
     """The state of the mover's view has the mover's legal moves, with true, shuffled and face-down hidden cards."""
     rng = Random(f"guess {game}")
@@ -84,7 +82,7 @@ def test_the_legal_moves_do_not_depend_on_the_guess(game: str) -> None:
 
 
 @pytest.mark.search
-@GAME
+@EVERY_GAME
 def test_moves_in_a_guess_lead_where_the_real_ones_lead(game: str) -> None:
     """After a move or an undo from a shuffled guess, the mover sees what the mover would see in the game."""
     rng = Random(f"moves {game}")
@@ -101,7 +99,7 @@ def test_moves_in_a_guess_lead_where_the_real_ones_lead(game: str) -> None:
             assert shown == replace(view(after, seen.seat), commitment=None, next_commitment="", last_deal=None)
 
 
-@GAME
+@EVERY_GAME
 def test_those_who_wait_and_watch_can_guess_too(game: str) -> None:
     """With the true hidden cards, a waiting player and a spectator get a state with the same table for all to see."""
     for state in walk(game)[::3]:
@@ -114,7 +112,7 @@ def test_those_who_wait_and_watch_can_guess_too(game: str) -> None:
             assert len(view(face_down(seen), None).melds) == len(seen.melds)
 
 
-@GAME
+@EVERY_GAME
 def test_hidden_cards_are_all_that_a_seat_cannot_see(game: str) -> None:
     """They are those of the other hands and of the stock."""
     for state in walk(game)[::9]:

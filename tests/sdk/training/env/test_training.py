@@ -22,7 +22,6 @@ def example() -> ModuleType:
     return module
 
 
-@pytest.mark.alone
 def test_it_learns(example: ModuleType, monkeypatch: pytest.MonkeyPatch, *, full: bool) -> None:
     """Untrained it loses against the novice. The cards and the chances are the same in every run of the short form."""
     minutes, deals = (8.0, 2000) if full else (0.0001, 80)
