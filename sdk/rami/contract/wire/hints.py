@@ -147,7 +147,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     discard: DiscardHint | None = None
     """What to discard. Null unless it is your turn and you have drawn."""
     throw: Annotated[DiscardHint | None, OLD_NAME] = None
-    """The old name of `discard`. It goes in the next release."""
+    """The old name of `discard`. It goes in 0.14.0."""
     challenge: ChallengeHint | None = None
     """Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for
     a level that answers without comparing the hands."""
