@@ -87,5 +87,8 @@ def summed(reports: Iterable[tuple[str, pytest.TestReport]]) -> list[str]:
     return [
         line
         for number in sorted(sums)
-        for line in (f"{number:2} {NAMES[number]}: {sums[number]}", *[f"     {told}" for told in sums[number].counted])
+        for line in (
+            f"{number:2} {NAMES[number]}: {sums[number]}",
+            *[f"     {answer}" for answer in sums[number].counted],
+        )
     ]

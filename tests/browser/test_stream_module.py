@@ -45,7 +45,7 @@ def seen(page: Page) -> list[tuple[str, str, Any]]:
     return [(one["event"], one["id"], json.loads(one["data"])) for one in page.evaluate("window.seen")]
 
 
-def told(table: Table, after: str) -> list[tuple[str, str, Any]]:
+def events_after(table: Table, after: str) -> list[tuple[str, str, Any]]:
     """The messages of a whole stream of a finished game after an id, without its end, over one connection."""
     with listening(table.players[0], game_of(table.id), last=after) as ear:
         return [(one.event, one.id, one.data) for one in ear.rest()][:-1]
@@ -75,7 +75,7 @@ def test_no_message_is_lost_or_doubled_however_often_the_connection_is_cut(
         follow(page, cut.base, service.base, game_of(table.id), table.players[0].token, "0")
         play_out(table.id, *table.players)
         assert ended(page, 100) == "over"
-    assert seen(page) == told(table, "0")
+    assert seen(page) == events_after(table, "0")
     assert len(seen(page)) > 20
     assert cut.cuts > most // 2
 
@@ -89,7 +89,7 @@ def test_without_a_position_the_game_as_it_is_comes_first(page: Page, service: S
     assert ended(page) == "over"
     snapshot, *later = seen(page)
     assert (snapshot[0], snapshot[2]["version"]) == ("snapshot", version)
-    assert later == told(table, str(version))
+    assert later == events_after(table, str(version))
 
 
 def test_a_revoked_token_ends_the_stream(page: Page, service: Service, table: Table) -> None:

@@ -40,8 +40,8 @@ def test_there_are_eight_sets_and_more() -> None:
 def test_helm_finds_nothing_to_say(values: Object) -> None:
     """Helm's linter reports nothing; warnings count as errors, and only an icon may be missing."""
     report = helm.lint(CHART, values, strict=True, kube_version=f"v{FIRST}.0")
-    told = [message for message in report["messages"] if message["error"] != "icon is recommended"]
-    assert (told, report["errors"], report["total_charts_linted"]) == ([], [], 1)
+    answer = [message for message in report["messages"] if message["error"] != "icon is recommended"]
+    assert (answer, report["errors"], report["total_charts_linted"]) == ([], [], 1)
 
 
 @pytest.mark.parametrize("version", [FIRST, LAST])

@@ -41,12 +41,12 @@ def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
     assert isinstance(rules, PrometheusRule)
     (group,) = rules.spec.groups
     page = (ROOT / "docs/do/watch-the-service.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+?) \| (.+) \|$", page, re.MULTILINE)
+    answer = re.findall(r"^\| `(Rami\w+)` \| `(.+?)` \| (.+?) \| (.+) \|$", page, re.MULTILINE)
     file = yaml.safe_load((CHART / "files/alerts.yaml").read_text(encoding="utf-8"))
-    assert told == [
+    assert answer == [
         (each["alert"], each["expr"], each.get("for", "at once"), each["annotations"]["summary"]) for each in file
     ]
-    here = [expr.replace("NAMESPACE", NAMESPACE).replace("SERVICE", "rami-metrics") for _, expr, _, _ in told]
+    here = [expr.replace("NAMESPACE", NAMESPACE).replace("SERVICE", "rami-metrics") for _, expr, _, _ in answer]
     assert [each.expr for each in group.rules] == here
     assert all(f'namespace="{NAMESPACE}"' in each.expr for each in group.rules)
     assert {each.labels["severity"] for each in group.rules} == {"critical", "warning"}
@@ -61,7 +61,7 @@ def test_a_field_that_the_operator_does_not_know_is_found(found: list[Object], k
         monitoring.read(wrong)
 
 
-def test_nothing_is_told_where_there_are_no_metrics() -> None:
+def test_nothing_is_said_where_there_are_no_metrics() -> None:
     """Without metrics, neither kind is rendered, even if the values ask for it."""
     kinds = {item["kind"] for item in rendered({"metrics": {**WANTED["metrics"], "enabled": False}})}
     assert not kinds & set(monitoring.KINDS)

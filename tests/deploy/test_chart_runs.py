@@ -31,8 +31,10 @@ def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
             "RAMI_PORT": free_port(),
             "RAMI_METRICS_PORT": free_port(),
         }
-        told = {name.removeprefix("RAMI_").lower(): value for name, value in {**given, **here}.items()}
-        with serving(tmp_path, **{name: value for name, value in told.items() if name != "valkey_password"}) as service:
+        answer = {name.removeprefix("RAMI_").lower(): value for name, value in {**given, **here}.items()}
+        with serving(
+            tmp_path, **{name: value for name, value in answer.items() if name != "valkey_password"}
+        ) as service:
             service.wait_until("/health/ready")
             assert _play(found, tmp_path, service.base).startswith("a move was played")
         with store.client(store.password) as client:

@@ -44,9 +44,9 @@ def test_the_service_understands_what_the_chart_tells_it(path: Any) -> None:
 def test_every_setting_arrives_as_it_was_given() -> None:
     """Lists, fractions and large numbers, which Helm would write with an exponent, arrive unchanged."""
     given = values_of(next(path for path in SETS if path.stem == "settings"))
-    told = environment(rendered(given))
-    assert told["RAMI_PLAYING_TTL"] == "2000000"  # not 2e+06
-    read = from_environment(told)
+    answer = environment(rendered(given))
+    assert answer["RAMI_PLAYING_TTL"] == "2000000"  # not 2e+06
+    read = from_environment(answer)
     wanted = {name.removeprefix("RAMI_").lower(): value for name, value in given["settings"].items()}
     arrived = {name: getattr(read, name) for name in wanted}
     assert {name: list(value) if isinstance(value, tuple) else value for name, value in arrived.items()} == wanted

@@ -97,8 +97,8 @@ def _output(script: str, folder: Path, environment: Mapping[str, str]) -> str:
         with suppress(ProcessLookupError):
             os.killpg(shell.pid, signal.SIGKILL)
         shell.wait()
-        printed, told = map(_content, (output, errors))
-    assert status == 0, f"{status}: {printed[-2000:]}{told}"
+        printed, answer = map(_content, (output, errors))
+    assert status == 0, f"{status}: {printed[-2000:]}{answer}"
     return printed
 
 

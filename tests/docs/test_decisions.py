@@ -46,6 +46,6 @@ def test_numbers_of_lines_are_right_or_dated(name: str) -> None:
     """Code grows: a number is rounded and still right, or it is said when it was."""
     dated = r"\b(?:19|20)\d\d\)|Until release"
     undated = [part for part in text(f"{FOLDER}/{name}").split("\n\n") if not re.search(dated, part)]
-    told = [number for part in undated for number in re.findall(r"([\d,]+)\s+lines", part)]
+    answer = [number for part in undated for number in re.findall(r"([\d,]+)\s+lines", part)]
     lines = sum(len(file.read_text().splitlines()) for pattern in COMPUTED.get(name, ()) for file in ROOT.glob(pattern))
-    assert told == ([f"{round(lines, -2):,}"] if name in COMPUTED else [])
+    assert answer == ([f"{round(lines, -2):,}"] if name in COMPUTED else [])

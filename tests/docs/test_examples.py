@@ -65,10 +65,10 @@ def test_the_api_page_says_what_takes_a_key() -> None:
 
 def test_the_api_page_says_what_needs_no_token() -> None:
     """It names each path that can be asked without a token, or one above it."""
-    (told,) = re.findall(
+    (answer,) = re.findall(
         r"needs `Authorization: Bearer TOKEN`, except creating a player, (.*?)\.\n", text(API), re.DOTALL
     )
-    named = tuple(re.findall(r"`(/[^`]+)`", told))
+    named = tuple(re.findall(r"`(/[^`]+)`", answer))
     free = {(method, path) for method, path, entry in operations() if entry.get("security") == []}
     assert free - {("post", "/v1/players")} == {
         (method, path) for method, path, _ in operations() if path.startswith(named)

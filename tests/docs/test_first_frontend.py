@@ -63,7 +63,7 @@ def test_cards_that_cannot_be_discarded_are_grey(table: Page) -> None:
     assert len({*colours}) == 1
 
 
-def test_the_page_is_told_why_moves_are_refused(table: Page, served: Frontend) -> None:
+def test_the_page_learns_why_moves_are_refused(table: Page, served: Frontend) -> None:
     """The lines for the console of the browser print what the page shows: a refusal, and no card more."""
     lines, shown = (block.text for block in blocks_of(PAGE) if block.language in ("js", "text"))
     script = re.sub(r"^\(\{", "return ({", lines, flags=re.MULTILINE).replace(

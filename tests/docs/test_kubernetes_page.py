@@ -19,8 +19,8 @@ def test_the_values_of_the_page_are_what_the_service_reads(tmp_path: Path) -> No
     path = tmp_path / "games.yaml"
     path.write_text(files_of(PAGE)["games.yaml"], encoding="utf-8")
     found = rendered(values_of(path))
-    told = environment(found)
-    settings = from_environment({name: value for name, value in told.items() if name.startswith("RAMI_")})
+    answer = environment(found)
+    settings = from_environment({name: value for name, value in answer.items() if name.startswith("RAMI_")})
     assert settings.trusted_proxies == ("10.244.3.0/24",)
     assert settings.cors_origins == ("https://play.example",)
     (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]

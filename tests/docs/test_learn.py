@@ -49,7 +49,7 @@ def test_the_first_bot_has_the_measured_results(service: Service, tmp_path: Path
     shares = [
         100 * float(won) for step in steps for won in re.findall(r"^me: wins ([\d.]+)", step.printed, re.MULTILINE)
     ]
-    told = re.findall(r"(?:at first it wins|then) (\d+) %", text("docs/learn/first-bot.md"))
-    assert [round(share) for share in shares[1:]] == [int(percent) for percent in told]
+    answer = re.findall(r"(?:at first it wins|then) (\d+) %", text("docs/learn/first-bot.md"))
+    assert [round(share) for share in shares[1:]] == [int(percent) for percent in answer]
     (online,) = [step.printed for step in steps if "rami bot run" in step.commands]
     assert all(line.split()[1] in ("won", "lost") for line in online.splitlines())

@@ -22,8 +22,8 @@ def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
     rows = re.findall(r"^\| (`\w+`.*?) \| ([\w, ]+) \| .+ \|$", section("Logs"), re.MULTILINE)
     listed = set[tuple[str, str]]()
     for names, levels in rows:
-        events, told = re.findall(r"`(\w+)`", names), levels.split(", ")
-        listed |= set(zip(events, told if len(told) == len(events) else told * len(events), strict=True))
+        events, answer = re.findall(r"`(\w+)`", names), levels.split(", ")
+        listed |= set(zip(events, answer if len(answer) == len(events) else answer * len(events), strict=True))
     assert listed - {("library", "as given")} == logged - {("request", "info")}
     assert len(logged) > 8
 
@@ -49,6 +49,6 @@ def test_the_page_lists_every_attribute_of_a_span() -> None:
     """The page lists exactly the attributes of the spans, and also the names of a request's parts."""
     code = (ROOT / "service/rami_service/telemetry/tracing.py").read_text(encoding="utf-8")
     attributes = r"\b(?:http|rami|error)\.[a-z_]+(?:\.[a-z_]+)?\b"
-    told = set(re.findall(rf'"({attributes})"', code))
-    assert told == set(re.findall(rf"`({attributes})`", section("Traces")))
+    answer = set(re.findall(rf'"({attributes})"', code))
+    assert answer == set(re.findall(rf"`({attributes})`", section("Traces")))
     assert {"load", "rules", "commit"} <= set(re.findall(r"^\| `(\w+)` \|", section("Traces"), re.MULTILINE))

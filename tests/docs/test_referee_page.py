@@ -66,10 +66,10 @@ def default(field: msgspec.structs.FieldInfo) -> str | None:
 
 def agrees(rows: list[list[str]], kind: Any) -> None:
     """A table has the same fields as the code, in any order, with the same defaults."""
-    told = {row[0]: row[2] for row in rows}
-    assert set(told) == {field.name for field in fields(kind)}
+    reply = {row[0]: row[2] for row in rows}
+    assert set(reply) == {field.name for field in fields(kind)}
     for field in fields(kind):
-        assert default(field) in (None, told[field.name]), field.name
+        assert default(field) in (None, reply[field.name]), field.name
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -81,14 +81,14 @@ def test_every_field_of_a_question_is_there_with_its_default(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_field_of_an_answer_is_there_in_its_order(kind: str) -> None:
     """A real answer has the fields of the table, in its order, also for an illegal meld."""
-    told = [row[0] for row in table(section(f"### `{kind}`"), "answer")]
+    reply = [row[0] for row in table(section(f"### `{kind}`"), "answer")]
     questions = [question for question in QUESTIONS if referee_kind(question) == kind]
     if kind == "meld":
         questions += [{"rules": {"variant": "rami-40"}, "meld": ["AH", "*", "*"]}]
     if kind == "showdown":
         questions += [{"rules": {"variant": "gin-rami"}, "showdown": [["KH", "QD", "2S"], ["3S", "4S"]], "card": "2S"}]
     answers = [json.loads(answer_line(json.dumps(question).encode())) for question in questions]
-    assert [*dict.fromkeys(name for answer in answers for name in answer)] == told
+    assert [*dict.fromkeys(name for answer in answers for name in answer)] == reply
 
 
 def referee_kind(question: dict[str, Any]) -> str:
@@ -96,17 +96,17 @@ def referee_kind(question: dict[str, Any]) -> str:
     return next(kind for kind in KINDS if kind in question)
 
 
-def test_positions_rules_moves_and_views_are_told_field_for_field() -> None:
+def test_positions_rules_moves_and_views_are_described_field_for_field() -> None:
     """The tables have the code's field names, and its defaults where these are values."""
     agrees(table(section("## Positions"), "field"), Position)
     agrees(table(section("## Rules"), "field"), RulesName)
     views = table(section("### Views"), "field")
     assert re.findall(r"\w+", " ".join(row[0] for row in views)) == [field.name for field in fields(View)]
-    told: dict[str, dict[str, str]] = {}
+    reply: dict[str, dict[str, str]] = {}
     for name, field, value, _ in table(section("## Moves"), "type"):
-        move = told.setdefault(name, {}) if name else told[list(told)[-1]]
+        move = reply.setdefault(name, {}) if name else reply[list(reply)[-1]]
         move |= {field: value} if field else {}
-    assert told == {
+    assert reply == {
         str(kind.__struct_config__.tag): {field.name: default(field) or "null" for field in fields(kind)}
         for kind in MOVES
     }
@@ -142,8 +142,8 @@ def test_the_worked_session_is_exact() -> None:
     lines = [line for block in blocks(section("## A worked session"), "text") for line in block.splitlines()]
     assert lines.pop(0) == "$ rami judge"
     assert len(lines) >= 30
-    for told, given in zip(lines[1::2], judged(lines[::2]), strict=True):
-        assert re.fullmatch(".*".join(map(re.escape, told.split("…"))), given), given
+    for reply, given in zip(lines[1::2], judged(lines[::2]), strict=True):
+        assert re.fullmatch(".*".join(map(re.escape, reply.split("…"))), given), given
 
 
 def test_the_shell_commands_do_what_the_page_says(tmp_path: Path) -> None:

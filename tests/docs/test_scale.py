@@ -24,9 +24,9 @@ def test_the_numbers_in_texts_follow_from_the_figures() -> None:
     assert f"plans with {round(planned, -1):,.0f}," in " ".join(text(worksheet.PAGE).split())
     small, large = (worksheet.size(worksheet.need(games, FIGURES).gigabytes) for games in (1_000, 10_000))
     assert f"{small} for a thousand games a day, {large} for ten thousand" in text("docs/do/should-you-run-it.md")
-    (told,) = re.findall(r"256 MB are enough for \[about (\d+) games a\s+day\]", text("helm/rami/README.md"))
-    assert int(told) == pytest.approx(256e6 / worksheet.stored(FIGURES), rel=0.05)
-    assert f"It is enough for about {told} games a day" in text("docs/learn/running-it.md")
+    (answer,) = re.findall(r"256 MB are enough for \[about (\d+) games a\s+day\]", text("helm/rami/README.md"))
+    assert int(answer) == pytest.approx(256e6 / worksheet.stored(FIGURES), rel=0.05)
+    assert f"It is enough for about {answer} games a day" in text("docs/learn/running-it.md")
 
 
 def test_the_worksheet_grows_as_it_should() -> None:

@@ -40,8 +40,8 @@ def test_the_service_is_started_checked_and_stopped(tmp_path: Path) -> None:
     instead = {"RAMI_PORT=8000": f"RAMI_PORT={port}", "RAMI_PORT=8001": f"RAMI_PORT={other}"}
     page, base = "docs/do/run-the-service.md", f"http://127.0.0.1:{port}"
     steps = followed(page, tmp_path, base, instead=instead, RAMI_PORT=str(port))
-    told = {"port 8000": f"port {port}", "RAMI_PORT=8001": f"RAMI_PORT={port + 1}", ":8001": f":{other}"}
-    assert differing(shown(steps, told)) == []
+    answer = {"port 8000": f"port {port}", "RAMI_PORT=8001": f"RAMI_PORT={port + 1}", ":8001": f":{other}"}
+    assert differing(shown(steps, answer)) == []
     assert len(steps) == 5
 
 

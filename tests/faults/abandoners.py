@@ -145,5 +145,5 @@ def attackers(url: str, tokens: int, seconds: float) -> Iterator[subprocess.Pope
 
 if __name__ == "__main__":
     os.nice(19)
-    told = asyncio.run(_attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))
-    sys.stdout.buffer.write(msgspec.json.encode({str(status): number for status, number in told.items()}))
+    said = asyncio.run(_attack(sys.argv[1], int(sys.argv[2]), float(sys.argv[3])))
+    sys.stdout.buffer.write(msgspec.json.encode({str(status): number for status, number in said.items()}))

@@ -14,10 +14,10 @@ def retried() -> Iterator[list[str]]:
     """The reasons of the SDK's retries."""
     causes: list[str] = []
 
-    def told(details: RetryDetails) -> None:
+    def answer(details: RetryDetails) -> None:
         causes.append(type(details.caused_by).__name__)
 
     before = get_on_retry_hooks()
-    set_on_retry_hooks([told])
+    set_on_retry_hooks([answer])
     yield causes
     set_on_retry_hooks(before)

@@ -80,34 +80,34 @@ class Crowd:
         players = [table.host, table.guest] if number % 3 else [table.host]
         await (table.guest.rami.join_game(game) if number % 3 else rami.add_bots(game, 1))
         self.running += 1
-        told, results = await asyncio.gather(
+        answer, results = await asyncio.gather(
             watched(table.watcher, game),
             asyncio.gather(*[self._play(player.rami, self.bot, game) for player in players]),
         )
         self.running -= 1
         assert {result.status for result in results} == {"finished"}, results
         seats = [result.seat for result in results]
-        await self._check_told(table.watcher, game, told)
+        await self._check_answer(table.watcher, game, answer)
         await self._check_moves(rami, game, seats)
         for player, seat in zip(players, seats, strict=True):
-            await check_notices(player, game, seat, told)
+            await check_notices(player, game, seat, answer)
 
     async def doze(self, table: Table) -> None:
         """Start a game in which nobody moves, so that each turn runs out of time, and check the game."""
         options = {"match_end": {"deals": 1}, "turn_limit": DOZING_TURNS}
         game = (await table.host.rami.create_game(options=options, turn_seconds=TURN_SECONDS)).id
         await table.guest.rami.join_game(game)
-        told = await watched(table.watcher, game)
-        await self._check_told(table.watcher, game, told)
-        self._check_deadlines(told)
+        answer = await watched(table.watcher, game)
+        await self._check_answer(table.watcher, game, answer)
+        self._check_deadlines(answer)
 
-    async def _check_told(self, watcher: AsyncRami, game: str, told: list[LoggedEvent]) -> None:
+    async def _check_answer(self, watcher: AsyncRami, game: str, answer: list[LoggedEvent]) -> None:
         """The stream sent every event of the log, without gap or repeat, and the versions of the log have no gap."""
         logged = [LoggedEvent(event.id, event.event) async for event in watcher.follow(game)]
-        assert told == logged, f"the stream of {game} is not its log"
+        assert answer == logged, f"the stream of {game} is not its log"
         versions = sorted({version_of(event) for event in logged})
         assert versions == list(range(1, versions[-1] + 1)), f"versions of {game} are missing"
-        self.events += len(told)
+        self.events += len(answer)
 
     async def _check_moves(self, player: AsyncRami, game: str, seats: list[int | None]) -> None:
         """The record proves its shuffle, and it has each move that was chosen for these seats once and in order."""
@@ -120,9 +120,9 @@ class Crowd:
         self.games += 1
         self.moves += len(made)
 
-    def _check_deadlines(self, told: list[LoggedEvent]) -> None:
+    def _check_deadlines(self, answer: list[LoggedEvent]) -> None:
         """Each turn ran out of time once, not before its deadline and soon after it."""
-        events = [logged.event for logged in told]
+        events = [logged.event for logged in answer]
         turns = [event for event in events if isinstance(event, ClockStarted)]
         assert len(turns) == DOZING_TURNS
         assert [event.seat for event in events if isinstance(event, TurnTimedOut)] == [turn.seat for turn in turns]
@@ -132,9 +132,9 @@ class Crowd:
             self.latest = max(self.latest, late)
 
 
-async def check_notices(player: Person, game: str, seat: int | None, told: list[LoggedEvent]) -> None:
+async def check_notices(player: Person, game: str, seat: int | None, answer: list[LoggedEvent]) -> None:
     """The player receives a notice of each turn of this seat, and of the end, at least once."""
-    expected = {(kind, version_of(logged)) for logged in told if (kind := noticed(logged, seat))}
+    expected = {(kind, version_of(logged)) for logged in answer if (kind := noticed(logged, seat))}
     async with asyncio.timeout(HEARD_WITHIN):
         while not expected <= player.heard[game]:  # noqa: ASYNC110 - a set has no event to wait for
             await asyncio.sleep(0.1)

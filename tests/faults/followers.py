@@ -125,15 +125,15 @@ async def followed(
 
     The stream of a player has no end: it is read until it has closed so many games.
     """
-    told: list[Message] = []
+    answer: list[Message] = []
     for port in cycle(ports):
         async with connected(port, path, token, last) as connection:
             for message in await hang_up(connection):
                 if message.event == b"end":
-                    return told
-                told.append(message)
+                    return answer
+                answer.append(message)
                 last = message.name
                 closings -= message.event == b"closed"
                 if closings == 0 and message.event == b"closed":
-                    return told
+                    return answer
     raise AssertionError("there is no port")

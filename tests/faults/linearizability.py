@@ -128,8 +128,8 @@ def _placed(
 def _read(log: Mapping[int, Hashable], history: History, sent: Mapping[int, float]) -> Iterator[Violation]:
     """Compare each read with the log and with what was known before it. `sent` is when a prefix was sent at last."""
     writes = [write for write in history.writes if write.outcome is Outcome.ACKNOWLEDGED]
-    told = sorted([(one.ended, one.version) for one in writes] + [(one.ended, one.version) for one in history.reads])
-    times, newest = [time for time, _ in told], list(accumulate((version for _, version in told), max))
+    answer = sorted([(one.ended, one.version) for one in writes] + [(one.ended, one.version) for one in history.reads])
+    times, newest = [time for time, _ in answer], list(accumulate((version for _, version in answer), max))
 
     def known_before(time: float) -> int:
         count = bisect_left(times, time)

@@ -147,8 +147,8 @@ class LongGame:
         while True:
             path = f"/v1/games/{self.id}/events?after={after}&limit=100"
             found = json.decode((await self._insist(partial(self._read, ports, path))).body)
-            for told in found["events"]:
-                log.setdefault(int(told["id"].partition("-")[0]), []).append(told["event"])
+            for said in found["events"]:
+                log.setdefault(int(said["id"].partition("-")[0]), []).append(said["event"])
             if not found["events"]:
                 break
             after = found["next"]

@@ -31,10 +31,10 @@ class Person:
             tasks.cancel_scope.cancel()
 
     async def _hear(self) -> None:
-        async for told in self.rami.stream_notices():
+        async for answer in self.rami.stream_notices():
             self._listening.set()
-            if isinstance(told, NumberedNotice):
-                self.heard[told.notice.game].add((told.notice.type, told.notice.version))
+            if isinstance(answer, NumberedNotice):
+                self.heard[answer.notice.game].add((answer.notice.type, answer.notice.version))
 
 
 class Table(NamedTuple):
@@ -69,9 +69,9 @@ async def watched(watcher: AsyncRami, game: str) -> list[LoggedEvent]:
 
     A replica of an older release sends the events of a version one by one.
     """
-    told, count = list[LoggedEvent](), Counter[int]()
+    answer, count = list[LoggedEvent](), Counter[int]()
     async for item in watcher.stream_game(game, after=0):
         for event in item.events if isinstance(item, LoggedVersion) else ():
             count[item.version] += 1
-            told.append(LoggedEvent(f"{item.version}-{count[item.version]}", event))
-    return told
+            answer.append(LoggedEvent(f"{item.version}-{count[item.version]}", event))
+    return answer

@@ -44,8 +44,8 @@ class Release:
     def _settings(self) -> set[str]:
         """The names of its settings: it refuses those that it does not know."""
         command = (self._python, "-m", "rami_service", "--help")
-        told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
-        return set(re.findall(r"\bRAMI_[A-Z_]+\b", told))
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+        return set(re.findall(r"\bRAMI_[A-Z_]+\b", answer))
 
 
 def previous() -> Release:

@@ -219,9 +219,9 @@ async def check_log(place: Place, made: Made) -> None:
     for name, data in await games.events(place.driver.context.batch, made.game, 2, 100_000):
         log.setdefault(int(name.partition("-")[0]), []).append(decode_event(data))
     assert sorted(log) == list(range(3, made.version + 1))
-    for (seat, move), told in zip(made.moves, log.values(), strict=True):
-        done: list[Any] = [event for event in told if isinstance(event, tuple(LOGGED.values()))]
-        if isinstance(move, DrawStock) and isinstance(told[0], events.DealEnded):
+    for (seat, move), said in zip(made.moves, log.values(), strict=True):
+        done: list[Any] = [event for event in said if isinstance(event, tuple(LOGGED.values()))]
+        if isinstance(move, DrawStock) and isinstance(said[0], events.DealEnded):
             continue  # there was no card left
         assert [(type(event), event.seat) for event in done] == [(LOGGED[type(move)], seat)]
         if isinstance(move, Discard):

@@ -84,15 +84,15 @@ def test_others_hardly_notice(guarded: Service, tokens: int, *, full: bool) -> N
     quiet = played(ada, seconds / 2, thinking)
     with attackers(guarded.base, tokens, seconds) as attack:
         times = played(ada, seconds, thinking)
-        told = msgspec.json.decode(attack.communicate(timeout=30)[0], type=dict[int, int])
+        said = msgspec.json.decode(attack.communicate(timeout=30)[0], type=dict[int, int])
     report = [
         f"{name}: {len(these.moves)} moves {1000 * slowest(these.moves, share):.1f} ms, "
         f"{len(these.answers)} answers {1000 * slowest(these.answers, share):.1f} ms"
         for name, these in (("before", quiet), ("attacked", times))
     ]
-    print(f"{tokens} tokens, {share:.0%} within: {'; '.join(report)}; the attackers got {told}")  # noqa: T201
-    assert told[201] >= 5 * seconds
-    assert not any(status >= 500 for status in told)
+    print(f"{tokens} tokens, {share:.0%} within: {'; '.join(report)}; the attackers got {said}")  # noqa: T201
+    assert said[201] >= 5 * seconds
+    assert not any(status >= 500 for status in said)
     assert slowest(times.moves, share) <= max(2 * slowest(quiet.moves, share), UNNOTICED[not full])
     assert slowest(times.answers, share) <= ANSWERS
     assert "internal_error" not in guarded.log

@@ -176,8 +176,8 @@ def test_a_stream_may_be_late_but_has_no_gap() -> None:
     log = {1: "a", 2: "b", 3: "c"}
     writes = [Write(float(at), at + 0.5, what, Outcome.ACKNOWLEDGED, at) for at, what in log.items()]
 
-    def found(*told: Followed) -> list[Bug]:
-        return [violation.bug for violation in violations(log, History(writes, [], [list(told)]))]
+    def found(*answer: Followed) -> list[Bug]:
+        return [violation.bug for violation in violations(log, History(writes, [], [list(answer)]))]
 
     late = Followed(9.0, 1, "a")
     assert found(late, Followed(9.0, 2, "b"), Followed(9.5, 3, "c")) == []

@@ -184,8 +184,8 @@ def turns_run_out_once(creator: Service, players: list[Player]) -> None:
         began, events = monotonic(), list[dict[str, Any]]()
         while not any(event["type"] == "game_ended" for event in events):
             assert monotonic() - began < 60, "the turns never ran out"
-            told = http.get(f"/v1/games/{game}/events", params={"after": 0, "limit": 100}, headers=headers[0])
-            events = [one["event"] for one in told.raise_for_status().json()["events"]]
+            said = http.get(f"/v1/games/{game}/events", params={"after": 0, "limit": 100}, headers=headers[0])
+            events = [one["event"] for one in said.raise_for_status().json()["events"]]
     clocks = [event["seat"] for event in events if event["type"] == "clock_started"]
     assert [event["seat"] for event in events if event["type"] == "turn_timed_out"] == clocks
     assert len(clocks) == options["turn_limit"]

@@ -121,7 +121,7 @@ async def send(place: Place, service: Service, table: Table, seat: int, key: str
     return await place.http.post(f"{service.base}/v1/games/{table.game}/moves", content=BODY, headers=headers)
 
 
-async def told(place: Place, service: Service, table: Table, seat: int, key: str) -> tuple[int, Any]:
+async def said(place: Place, service: Service, table: Table, seat: int, key: str) -> tuple[int, Any]:
     """Ask until the answer is final; return its status and its body, without the id of the request."""
     for _ in range(50):
         answer = await send(place, service, table, seat, key)
@@ -164,7 +164,7 @@ async def with_key(place: Place, table: Table, seat: int, moment: Moment | None,
     await play(place, table, random, random.choice((0, 1, 1, 2, 5)))
     if random.random() < 0.3:
         await play_until_draw(place, table, random, seat)
-    first = await told(place, place.other, table, seat, key)
+    first = await said(place, place.other, table, seat, key)
     table.version += (first[0] == 200) - carried_out
     if random.random() < 0.7:
         await play_until_draw(place, table, random, seat)
@@ -176,7 +176,7 @@ async def with_key(place: Place, table: Table, seat: int, moment: Moment | None,
     assert not final(late) or read(late) == first
     await play_until_draw(place, table, random, seat)
     for service in (place.stopped, place.other):
-        assert await told(place, service, table, seat, key) == first
+        assert await said(place, service, table, seat, key) == first
     place.seen["refused" if first[0] != 200 else "made"] += 1
 
 
@@ -196,7 +196,7 @@ async def without_key(place: Place, table: Table, seat: int, moment: Moment, ran
     place.seen[f"too late: {moment.name.lower()}"] += 1
 
 
-async def test_what_was_told_under_a_key_stays_true(place: Place, figures: Figures, *, full: bool) -> None:
+async def test_what_was_answered_under_a_key_stays_true(place: Place, figures: Figures, *, full: bool) -> None:
     """Every repeat gets the first final answer, the game has only the moves that were told, and nothing comes late."""
     table = Table(*await place.driver.table(options=LONG_GAME))
     for number in range(ROUNDS[not full]):

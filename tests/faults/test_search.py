@@ -69,9 +69,9 @@ def test_while_a_process_is_stopped_another_level_decides_and_says_so(
         if full:
             search_is(own, "ready")
             assert worker(own) != stopped
-        while not (told := levels(turn(ada, game)[1])) or told[0].below:
+        while not (answer := levels(turn(ada, game)[1])) or answer[0].below:
             assert monotonic() < began + 300, own.log
-        assert told[0].level == "master"
+        assert answer[0].level == "master"
         assert ada.view(game).players[1].played_level is None
         assert not levels(turn(ada, game)[1])
     figures.add(f"{len(waits)} stops, the bot answered after {max(waits):.1f} s at the latest")

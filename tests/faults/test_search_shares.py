@@ -70,4 +70,4 @@ def test_bots_of_others_play_at_their_own_level(valkey: str, tmp_path: Path, fig
 
 def at_its_own(player: Player, game: str, turns: int) -> int:
     """In how many turns the bot plays at its own level."""
-    return sum(not any(told.below for told in levels(turn(player, game)[1])) for _ in range(turns))
+    return sum(not any(said.below for said in levels(turn(player, game)[1])) for _ in range(turns))

@@ -138,7 +138,7 @@ async def silent(request: pytest.FixtureRequest, place: Place) -> AsyncIterator[
         os.kill(place.store, signal.SIGCONT)
 
 
-async def test_a_silent_store_is_told_within_a_second(place: Place, silent: Callable[[], Awaitable[None]]) -> None:
+async def test_a_silent_store_is_reported_within_a_second(place: Place, silent: Callable[[], Awaitable[None]]) -> None:
     """By default every route answers 503 within a second; when the store is back, it works again."""
     await silent()
     for _ in range(3):  # with the connection that was there, and while others are tried

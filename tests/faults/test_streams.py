@@ -89,18 +89,18 @@ async def check_game(driver: Replica, ports: list[int], number: int) -> int:
     game, tokens = await driver.table(options=SHORT_GAME)
     watcher = await driver.player("Eve")
     path = f"/v1/games/{game}/stream"
-    *told, _ = await asyncio.gather(
+    *answer, _ = await asyncio.gather(
         followed(ports, path, tokens[0], b"0", hang_up_after_each_message),
         followed(ports[::-1], path, tokens[1], b"", hang_up_anywhere(random)),
         followed(ports, path, watcher, b"2", hang_up_anywhere(random)),
         play_out(driver, tokens, game, random),
     )
-    assert told[0] == await logged(driver, game, 0, 0), f"game {number}, after each message"
-    snapshot, *events = told[1]
+    assert answer[0] == await logged(driver, game, 0, 0), f"game {number}, after each message"
+    snapshot, *events = answer[1]
     assert snapshot.event == b"snapshot"
     assert events == await logged(driver, game, int(snapshot.name), 1), f"game {number}, anywhere"
-    assert told[2] == await logged(driver, game, 2, None), f"game {number}, a spectator"
-    return sum(map(len, told))
+    assert answer[2] == await logged(driver, game, 2, None), f"game {number}, a spectator"
+    return sum(map(len, answer))
 
 
 async def test_whatever_breaks_what_is_received_is_the_log(
@@ -124,13 +124,13 @@ async def check_games(driver: Replica, ports: list[int], number: int) -> int:
     player, games = tables[0][1][0], [game for game, _ in tables]
     path = f"/v1/players/me/stream?games={','.join(games)}"
     begin = b",".join([b"0", *[b"%b:0" % game.encode() for game in games]])
-    *told, _ = await asyncio.gather(
+    *answer, _ = await asyncio.gather(
         followed(ports, path, player, begin, hang_up_after_each_message, 3),
         followed(ports[::-1], path, player, begin, hang_up_anywhere(random, 0.5), 3),
         followed(ports, path, watcher, begin, hang_up_anywhere(random, 0.5), 3),
         asyncio.gather(*[play_out(driver, tokens, game, random) for game, tokens in tables]),
     )
-    for reader, messages in enumerate(told):
+    for reader, messages in enumerate(answer):
         for game in games:
             seat = 0 if reader < 2 and game == games[0] else None
             expected = [one.data for one in await logged(driver, game, 0, seat)]
@@ -140,7 +140,7 @@ async def check_games(driver: Replica, ports: list[int], number: int) -> int:
         noticed = [one.data for one in messages if one.event == b"notice"]
         assert len(set(noticed)) == len(noticed)
         assert {one.event for one in messages} <= {b"version", b"notice", b"closed"}
-    return sum(map(len, told))
+    return sum(map(len, answer))
 
 
 async def test_one_stream_of_several_games_is_the_log_of_each(
@@ -188,14 +188,14 @@ async def test_a_slow_reader_is_dropped_and_resumes(driver: Replica, replicas: l
             async with asyncio.timeout(30):
                 while not connection.ended:
                     await connection.read()
-            told = connection.messages
-            assert told == expected[: len(told)]
-            assert len(told) < len(expected)
-    last = told[-1].name if told else b"1"
+            answer = connection.messages
+            assert answer == expected[: len(answer)]
+            assert len(answer) < len(expected)
+    last = answer[-1].name if answer else b"1"
     async with connected(two.port, path, token, last) as again, asyncio.timeout(30):
-        while len(again.messages) < len(expected) - len(told):
+        while len(again.messages) < len(expected) - len(answer):
             await again.read()
-        assert again.messages == expected[len(told) :]
+        assert again.messages == expected[len(answer) :]
 
 
 @asynccontextmanager

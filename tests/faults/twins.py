@@ -98,7 +98,7 @@ def twin_of(one: Twin, seat: int | None, rng: Random) -> Twin | None:
         swapped[owner], pool = HandCards(pool[: len(cards)]), pool[len(cards) :]
     after = _with(state, seat, hidden, swapped, HandCards(pool))
     invites = (StoredInvite(rng.randbytes(32), "watch", rng.randrange(1 << 40)),)
-    return Twin(replace(one.game, state=after, invites=invites), one.version, _told(one.log, hidden, swapped))
+    return Twin(replace(one.game, state=after, invites=invites), one.version, _seen(one.log, hidden, swapped))
 
 
 def _hidden(state: State, seat: int | None) -> Hands:
@@ -128,25 +128,25 @@ def _dealt(table: Table, hidden: Hands, swapped: Hands, stock: HandCards) -> Tab
     return replace(table, hands=tuple(hands), stock=stock)
 
 
-def _told(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, ...]:
+def _seen(log: Sequence[Entry], hidden: Hands, swapped: Hands) -> tuple[Entry, ...]:
     """The log with swapped cards in the hidden parts of the present deal, where the players still hold them."""
     first = max(place for place, (_, event) in enumerate(log) if isinstance(event, DealStarted))
     renamed = {owner: _Renaming(cards, swapped[owner]) for owner, cards in hidden.items()}
-    told: list[Entry] = list(log[:first])
+    answer: list[Entry] = list(log[:first])
     for name, event in log[first:]:
         match event:
             case DealStarted(hands=hands):
                 dealt = [renamed[owner].all(hand) if owner in renamed else hand for owner, hand in enumerate(hands)]
-                told.append((name, replace(event, hands=tuple(dealt))))
+                answer.append((name, replace(event, hands=tuple(dealt))))
             case StockDrawn(seat=owner, card=str(card)) if owner in renamed:
-                told.append((name, replace(event, card=renamed[owner].all((card,))[0])))
+                answer.append((name, replace(event, card=renamed[owner].all((card,))[0])))
             case PileTaken(seat=owner) | MeldLaid(seat=owner) | CardsLaidOff(seat=owner) if owner in renamed:
-                told.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
+                answer.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
             case JokerSwapped(seat=owner) | StepUndone(seat=owner) if owner in renamed:
-                told.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
+                answer.append((name, replace(event, this_turn=_other_turn(event.this_turn))))
             case _:
-                told.append((name, event))
-    return tuple(told)
+                answer.append((name, event))
+    return tuple(answer)
 
 
 def _other_turn(turn: TurnView | None) -> TurnView | None:

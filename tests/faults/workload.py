@@ -95,7 +95,7 @@ class Client:
         answer = await self._get(f"{self._path}/events?after={after}&limit=100")
         if answer is None:
             return
-        events = [(int(told["id"].partition("-")[0]), told["event"]) for told in json.decode(answer.body)["events"]]
+        events = [(int(said["id"].partition("-")[0]), said["event"]) for said in json.decode(answer.body)["events"]]
         if len(events) < 100:  # otherwise there may be more
             last = max((version for version, _ in events), default=after)
             self._read(began, last, entries=tuple(logged(events).items()))

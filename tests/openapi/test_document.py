@@ -109,7 +109,7 @@ def test_the_licence_is_named(document: Any) -> None:
     assert document["info"]["license"] == {"identifier": "MIT", "name": "MIT"}
 
 
-def test_unions_of_objects_are_told_apart_by_their_tag(document: Any) -> None:
+def test_unions_of_objects_differ_by_their_tag(document: Any) -> None:
     """Unions of moves, events and seats name their discriminator, and every member has its own value for it."""
     schemas, unions = document["components"]["schemas"], 0
     for node in nodes(document["components"]["schemas"]):
@@ -296,8 +296,8 @@ def test_every_answer_that_counts_says_what_is_left(document: Any) -> None:
     """Every counted answer documents its rate limit headers, whatever its status; health checks are not counted."""
     for name, operation in operations(document).items():
         for response in operation["responses"].values():
-            told = {"RateLimit", "RateLimit-Policy"} <= set(response["headers"])
-            assert told == (operation["tags"] != ["health"]), name
+            said = {"RateLimit", "RateLimit-Policy"} <= set(response["headers"])
+            assert said == (operation["tags"] != ["health"]), name
 
 
 def test_every_answer_says_what_it_is(document: Any) -> None:

@@ -85,9 +85,9 @@ def test_a_generated_client_passes_and_knocks(compiled: Path, service: Service) 
     log = run(compiled, "node", "out/game.js", service.base, "gin-rami", seconds=100).splitlines()
     ended = json.loads(log[-1])
     assert (ended["status"], ended["deals"], ended["steps"]) == ("finished", 1, 4)
-    told = [line.partition(" ")[0] for line in log]
-    assert told.count("upcard_passed") == 2
-    assert told[told.index("stock_drawn") :][1:4] == ["knocked", "showdown", "deal_ended"]
+    answer = [line.partition(" ")[0] for line in log]
+    assert answer.count("upcard_passed") == 2
+    assert answer[answer.index("stock_drawn") :][1:4] == ["knocked", "showdown", "deal_ended"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.parts[-3])

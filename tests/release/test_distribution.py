@@ -88,8 +88,8 @@ def test_everything_of_a_release_is_there(built: Path) -> None:
     of_wheels = {(name, suffix) for name in DISTRIBUTIONS for suffix in (".whl", ".json")}
     assert kinds == of_wheels | {("rami", ".tgz"), ("openapi.json", ".json"), (SUMS, "")}
     lines = (built / SUMS).read_text().splitlines()
-    told = {line.split()[1]: line.split()[0] for line in lines}
-    assert told == {name: digest for name, digest in contents(built).items() if name != SUMS}
+    answer = {line.split()[1]: line.split()[0] for line in lines}
+    assert answer == {name: digest for name, digest in contents(built).items() if name != SUMS}
 
 
 @pytest.mark.parametrize(

@@ -73,14 +73,14 @@ def test_a_whole_game_with_a_house_bot_ends_in_a_record_that_proves_its_shuffle(
     assert game.id in {open_game.id for open_game in rami.list_games(page_size=1)}
     rami.add_bots(game.id)
     assert play_to_the_end(rami, game) > 1
-    told = list(rami.follow(game.id))
-    assert isinstance(told[-1].event, GameEnded)
-    assert [logged.id for logged in told] == [logged.id for logged in rami.list_events(game.id, limit=100).events][
-        : len(told)
+    answer = list(rami.follow(game.id))
+    assert isinstance(answer[-1].event, GameEnded)
+    assert [logged.id for logged in answer] == [logged.id for logged in rami.list_events(game.id, limit=100).events][
+        : len(answer)
     ]
     assert verify(rami.get_record(game.id)) == ((0,),)  # seat 0 contributed to the one deal
     assert rami.wait_for_turn(game.id) is None
-    assert list(rami.follow(game.id, told[-1].id)) == []
+    assert list(rami.follow(game.id, answer[-1].id)) == []
 
 
 def test_calls_whose_answers_are_lost_take_effect_once(service: Service, rami: Rami) -> None:
@@ -152,32 +152,32 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
 
 def test_a_follower_outlives_a_restart_of_the_service(tmp_path: Path) -> None:
     """The service is stopped and restarted with its data; the follower yields the whole game without gap or repeat."""
-    told: list[LoggedEvent] = []
+    answer: list[LoggedEvent] = []
     with serving(tmp_path) as first:
         port, rami = first.port, Rami(first.base, retries=8)
         rami.create_player("Ada")
         game = rami.create_game("rami", seats=2, bots=1, options=SHORT)
-        follower = Thread(target=lambda: told.extend(rami.follow(game.id)))
+        follower = Thread(target=lambda: answer.extend(rami.follow(game.id)))
         follower.start()
         rami.wait_for_turn(game.id)
     with rami, serving(tmp_path, port=port):
         play_to_the_end(rami, game)
         follower.join(20)
         assert not follower.is_alive()
-        assert told == list(rami.follow(game.id))
-        assert isinstance(told[-1].event, GameEnded)
+        assert answer == list(rami.follow(game.id))
+        assert isinstance(answer[-1].event, GameEnded)
 
 
 def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
     """After the service is restarted, the streams of the game and of the notices continue without gap or repeat."""
-    told: list[GameView | LoggedVersion] = []
+    answer: list[GameView | LoggedVersion] = []
     noticed: list[object] = []
     with serving(tmp_path) as first:
         port, rami, watcher = first.port, Rami(first.base, retries=8), Rami(first.base)
         token = rami.create_player("Ada").token
         watcher.create_player("Eve")
         game = rami.create_game("rami", seats=2, bots=1, options=SHORT)
-        readers = [Thread(target=lambda: told.extend(watcher.stream_game(game.id)))]
+        readers = [Thread(target=lambda: answer.extend(watcher.stream_game(game.id)))]
         mine = Rami(first.base, token=token).stream_notices("0")
         readers.append(Thread(target=lambda: noticed.extend(takewhile(not_over, mine))))
         for reader in readers:
@@ -188,7 +188,7 @@ def test_streams_outlive_a_restart_of_the_service(tmp_path: Path) -> None:
         for reader in readers:
             reader.join(20)
             assert not reader.is_alive()
-        snapshot, *rest = told
+        snapshot, *rest = answer
         assert isinstance(snapshot, GameView)
         events = [item for item in rest if isinstance(item, LoggedVersion)]
         logged = list(watcher.follow(game.id, snapshot.version))
@@ -244,19 +244,19 @@ def test_the_snippets_of_the_readme_run(
     with Rami(service.base) as again:
         again.create_player("Ada")
         game = again.create_game(bots=1)
-        told: list[tuple[object, ...]] = []
+        answer: list[tuple[object, ...]] = []
 
         def printed_once(*values: object) -> None:
             """Keep what the stream printed, and resign, so that the stream ends."""
-            told.append(values)
+            answer.append(values)
             again.resign_game(game.id)
 
         names |= {"client": again, "game": game, "view": game, "version": game.version, "events": ()}
         exec(streams, {**names, "print": printed_once})  # noqa: S102 - these are ours too
         exec(reduces, names)  # noqa: S102
         exec(refused, names)  # noqa: S102
-    assert len(told) == 1
-    assert told[0][1]
+    assert len(answer) == 1
+    assert answer[0][1]
     assert "not_seated" in capsys.readouterr().out
     token = service.player("Bob").token
     with Rami(service.base, token=token) as bob:

@@ -60,7 +60,7 @@ class Collector:
 
     def _scopes(self) -> list[Any]:
         exports = [ExportTraceServiceRequest.FromString(body) for body in [*self.bodies]]
-        return [scope for export in exports for told in export.resource_spans for scope in told.scope_spans]
+        return [scope for export in exports for answer in export.resource_spans for scope in answer.scope_spans]
 
 
 @contextmanager

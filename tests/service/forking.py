@@ -99,20 +99,20 @@ class Forker:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        told = json.loads(os.read(self._process.stdout.fileno(), _LINE))
-        if "status" in told:
-            _STATUSES[told["pid"]] = told["status"]
+        answer = json.loads(os.read(self._process.stdout.fileno(), _LINE))
+        if "status" in answer:
+            _STATUSES[answer["pid"]] = answer["status"]
         else:
-            _STATUSES.pop(told["pid"], None)  # an earlier process had the same number
-            self._started.append(told["pid"])
+            _STATUSES.pop(answer["pid"], None)  # an earlier process had the same number
+            self._started.append(answer["pid"])
 
 
 _LINE: Final = 64
 """Every line has this many bytes, so that one read returns one line."""
 
 
-def _tell(**told: int) -> None:
-    os.write(1, json.dumps(told).encode().ljust(_LINE - 1) + b"\n")
+def _tell(**answer: int) -> None:
+    os.write(1, json.dumps(answer).encode().ljust(_LINE - 1) + b"\n")
 
 
 def main() -> None:

@@ -122,12 +122,13 @@ def nodes(server: Server) -> dict[str, Any]:
 
 
 def settled(server: Server, replicas: int) -> bool:
-    """Whether a server reports a working cluster with this number of replicas, and reaches all: it sends them notices."""
+    """Whether a server reports a working cluster with this number of replicas, and has connected to each server."""
     known = nodes(server).values()
     state = server.ask("CLUSTER INFO")["cluster_state"]
     linked = server.ask("INFO", "replication").get("master_link_status", "up")
-    reached = all(node["connected"] for node in known)
-    return reached and state == linked.replace("up", "ok") and sum("slave" in node["flags"] for node in known) == replicas
+    connected = all(node["connected"] for node in known)
+    present = sum("slave" in node["flags"] for node in known)
+    return connected and state == linked.replace("up", "ok") and present == replicas
 
 
 def announce(servers: list[Server], preferred: str, name: str) -> None:

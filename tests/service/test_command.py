@@ -298,8 +298,8 @@ def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path:
 
 def test_help_lists_every_variable_and_starts_nothing(tmp_path: Path) -> None:
     """`--help` ends with status 0. Other arguments are refused, because they would have no effect."""
-    told = subprocess.run([*COMMAND, "--help"], cwd=tmp_path, capture_output=True, text=True, timeout=20, check=True)
-    assert [line.strip() for line in told.stdout.splitlines() if "RAMI_" in line] == [
+    answer = subprocess.run([*COMMAND, "--help"], cwd=tmp_path, capture_output=True, text=True, timeout=20, check=True)
+    assert [line.strip() for line in answer.stdout.splitlines() if "RAMI_" in line] == [
         f"{name}={value}" for name, value in defaults().items()
     ]
     refused = subprocess.run(

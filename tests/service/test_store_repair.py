@@ -51,11 +51,11 @@ def test_zeros_at_the_end_are_cut(data: Path, stopped: tuple[Path, str, str]) ->
         assert log.startswith(f"rami-service cannot start. {file} is damaged, as a power cut can leave it.")
         assert "`rami-service --repair` keeps a copy" in log
         assert log.count("\n") == 1
-    status, told, errors = repaired(data)
+    status, answer, errors = repaired(data)
     assert (status, errors) == (0, "")
-    assert f"was cut: {len(ZEROS)} bytes." in told
+    assert f"was cut: {len(ZEROS)} bytes." in answer
     (copy,) = data.glob("*.incr.aof.*")
-    assert str(copy) in told
+    assert str(copy) in answer
     assert copy.read_bytes() == good + ZEROS
     assert copy.stat().st_mode & 0o077 == 0
     assert file.read_bytes() == good
@@ -72,10 +72,10 @@ def test_a_cut_in_a_transaction_keeps_the_commits_before_it(data: Path, stopped:
     cut = content[: content.index(b"\r\n", last + 40)]
     file.write_bytes(cut + ZEROS)
     whole = extent(cut)
-    status, told, errors = repaired(data)
+    status, answer, errors = repaired(data)
     assert (status, errors) == (0, "")
-    assert f"held {whole.commands} whole commands in {whole.end} bytes" in told
-    assert "of a transaction that had not ended" in told
+    assert f"held {whole.commands} whole commands in {whole.end} bytes" in answer
+    assert "of a transaction that had not ended" in answer
     assert file.read_bytes() == content[: whole.end]
     with serving(data.parent) as service:
         headers = {"Authorization": f"Bearer {stopped[2]}"}
@@ -86,9 +86,9 @@ def test_there_may_be_nothing_to_repair(data: Path) -> None:
     """Good data stay as they are, also if the command is given twice."""
     before = commands(data).read_bytes()
     for _ in range(2):
-        status, told, errors = repaired(data)
+        status, answer, errors = repaired(data)
         assert (status, errors) == (0, "")
-        assert told.endswith("There is nothing to repair.\n")
+        assert answer.endswith("There is nothing to repair.\n")
     assert commands(data).read_bytes() == before
     assert list(data.glob("*.incr.aof.*")) == []
 
@@ -100,8 +100,8 @@ def test_commands_after_damage_are_not_cut_away(data: Path) -> None:
     begin = extent(content[: len(content) // 2]).end
     file.write_bytes(content[:begin] + bytes(40) + content[begin + 40 :])
     damaged = file.read_bytes()
-    status, told, errors = repaired(data)
-    assert (status, told) == (1, "")
+    status, answer, errors = repaired(data)
+    assert (status, answer) == (1, "")
     assert f"{file} is damaged from byte {begin} on, and whole commands follow from byte " in errors
     assert "nothing was changed" in errors
     assert file.read_bytes() == damaged

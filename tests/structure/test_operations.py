@@ -32,7 +32,7 @@ def gaps(
 ) -> Iterator[str]:
     """What is missing, and what exists without a declaration."""
     served = [endpoint.operation for endpoint in endpoints]
-    told = {
+    said = {
         operation["operationId"]: (method.upper(), path)
         for path, methods in written["paths"].items()
         for method, operation in methods.items()
@@ -40,7 +40,7 @@ def gaps(
     for operation in operations:
         if served.count(operation) != 1:
             yield f"{operation.name} has {served.count(operation)} endpoints"
-        if told.pop(operation.name, None) != (operation.method, operation.path):
+        if said.pop(operation.name, None) != (operation.method, operation.path):
             yield f"{operation.name} is not documented"
         yield from (
             f"{client.__name__}.{operation.name} is missing" for client in clients if not has(client, operation)
@@ -48,7 +48,7 @@ def gaps(
         if len({parameters(client, operation) for client in clients}) > 1:
             yield f"{operation.name} has other parameters in one client"
     yield from (f"{operation.name} is not declared" for operation in served if operation not in operations)
-    yield from (f"{name} is documented and not declared" for name in told)
+    yield from (f"{name} is documented and not declared" for name in said)
 
 
 def has(client: type, operation: Operation[Any]) -> bool:

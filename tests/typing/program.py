@@ -66,17 +66,17 @@ def compare() -> dict[str, float]:
     return {name: score.wins.mean for name, score in played.scores.items()}
 
 
-def listen(told: Sending | Exchange | Retry) -> None:
+def listen(said: Sending | Exchange | Retry) -> None:
     """Every request is logged."""
-    match told:
+    match said:
         case Sending():
-            told.headers["traceparent"] = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+            said.headers["traceparent"] = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         case Exchange(status=int(status)):
-            log.info("%s: %d in %.3f s", told.operation, status, told.seconds)
+            log.info("%s: %d in %.3f s", said.operation, status, said.seconds)
         case Exchange():
-            log.warning("%s failed: %s", told.operation, told.error)
+            log.warning("%s failed: %s", said.operation, said.error)
         case Retry():
-            log.warning("%s again in %.1f s", told.operation, told.wait)
+            log.warning("%s again in %.1f s", said.operation, said.wait)
 
 
 def first_turn(url: str) -> str | None:
@@ -103,11 +103,11 @@ async def watch(url: str, token: str) -> int:
     changes = 0
     async with AsyncRami(url, token=token) as client:
         games = [summary.id async for summary in client.list_my_games(status="playing")]
-        async for told in client.stream_games(games):
+        async for said in client.stream_games(games):
             changes += 1
             if changes == 10:
                 break
-            log.info("%r", told)
+            log.info("%r", said)
     return changes
 
 

@@ -29,5 +29,5 @@ def test_pyright_finds_nothing(pytestconfig: pytest.Config, tmp_path: Path) -> N
         (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed: no pyright")
     folder = workshop(HERE / "node", pytestconfig.cache.mkdir("packages"), tmp_path)
     shutil.copy(PROGRAM, folder)
-    told = run(folder, "node_modules/.bin/pyright", "--pythonpath", sys.executable, "program.py")
-    assert "0 errors" in told
+    answer = run(folder, "node_modules/.bin/pyright", "--pythonpath", sys.executable, "program.py")
+    assert "0 errors" in answer

@@ -77,5 +77,10 @@ gin = GamesApi(ada).create_game(CreateGame.from_dict({"variant": "gin-rami", "se
 GamesApi(bob).join_game(gin.id, JoinGame())
 gin, _ = played(gin.id)
 shown = gin.last_deal.showdown
-told = {"status": game.status, "steps": steps, "counts": [hand.count for hand in shown.hands], "knocker": shown.knocker}
-sys.stdout.write(json.dumps(told) + "\n")
+answer = {
+    "status": game.status,
+    "steps": steps,
+    "counts": [hand.count for hand in shown.hands],
+    "knocker": shown.knocker,
+}
+sys.stdout.write(json.dumps(answer) + "\n")

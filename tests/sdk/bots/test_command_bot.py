@@ -43,16 +43,16 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-def test_a_program_plays_and_is_told_everything(tmp_path: Path) -> None:
+def test_a_program_plays_and_gets_everything(tmp_path: Path) -> None:
     """One program plays several games of the arena, one after the other."""
     notes = tmp_path / "notes"
     bot = CommandBot([sys.executable, "-c", FIRST, str(notes)])
     results = [match([bot, HouseBot()], options=SHORT, seed=seed, game=f"g{seed}") for seed in (1, 2)]
     deadline = monotonic() + 10
-    while len(told := notes.read_text().splitlines() if notes.exists() else []) < 2 and monotonic() < deadline:
+    while len(answer := notes.read_text().splitlines() if notes.exists() else []) < 2 and monotonic() < deadline:
         sleep(0.02)
     kinds = '["choose", "event", "game_ended", "game_started"]'
-    assert told == [f'["g{seed}", {kinds}, {list(results[seed - 1].totals)}]' for seed in (1, 2)]
+    assert answer == [f'["g{seed}", {kinds}, {list(results[seed - 1].totals)}]' for seed in (1, 2)]
 
 
 def test_a_shell_script_plays_a_duel_in_processes() -> None:

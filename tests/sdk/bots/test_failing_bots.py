@@ -117,7 +117,7 @@ def test_a_bot_that_fails_can_play_its_first_legal_moves(bot: Bot, cause: str, u
     (result,) = play(bot, url=url, bots=1, options=ONE_DEAL, on_bot_error="first_legal")
     assert (result.status, result.error) == ("finished", None)
     assert sum(result.fallbacks.values()) > 3
-    assert all(re.match(cause, told) for told in result.fallbacks)
+    assert all(re.match(cause, answer) for answer in result.fallbacks)
 
 
 @failing

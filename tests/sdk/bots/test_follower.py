@@ -117,8 +117,8 @@ def test_a_bot_is_shown_what_the_service_would_show(service: Service, *, full: b
         for bot, token in zip(bots, tokens, strict=True):
             with httpx2.Client(base_url=service.base, headers={"Authorization": f"Bearer {token}"}) as http:
                 for view in rng.sample(bot.views, min(len(bot.views), 8)):
-                    told = http.get(f"/v1/games/{game_id}?version={view.version}&include=legal_moves")
-                    assert msgspec.json.encode(view) == told.content, (number, view.version)
+                    answer = http.get(f"/v1/games/{game_id}?version={view.version}&include=legal_moves")
+                    assert msgspec.json.encode(view) == answer.content, (number, view.version)
                     compared += 1
     assert compared > 10 * count
 

@@ -14,7 +14,7 @@ from rami.rules.moves import DrawStock
 NEXT = VIEW.version + 1
 
 
-def told(version: int, *events: GameEvent | UnknownEvent, legal: LegalMoves | None = None) -> LoggedVersion:
+def logged(version: int, *events: GameEvent | UnknownEvent, legal: LegalMoves | None = None) -> LoggedVersion:
     """A version as a stream tells it."""
     return LoggedVersion(VIEW.id, version, None, events, legal)
 
@@ -29,14 +29,14 @@ def known(latest: LatestView) -> LegalMoves | None:
     return latest.view.legal_moves
 
 
-def test_a_version_that_is_told_twice_counts_once() -> None:
+def test_a_version_that_comes_twice_counts_once() -> None:
     """The answer to an own move and the stream tell the same version; the second one changes nothing."""
     latest = LatestView(VIEW)
     latest.advance(AcceptedMoves(NEXT, 1, dry_run=False, events=(EntropyAdded(0),), legal_moves=legal(NEXT)))
     after = latest.view
     assert after == replace(VIEW, version=NEXT, legal_moves=legal(NEXT))
-    latest.advance(told(NEXT, EntropyAdded(0)))
-    latest.advance(told(VIEW.version))
+    latest.advance(logged(NEXT, EntropyAdded(0)))
+    latest.advance(logged(VIEW.version))
     assert latest.view == after
     assert not latest.is_doubtful
 
@@ -44,20 +44,20 @@ def test_a_version_that_is_told_twice_counts_once() -> None:
 def test_a_message_without_events_tells_the_legal_moves_of_the_known_version() -> None:
     """At the beginning of a stream the legal moves come in a message without events; those of old versions do not."""
     latest = LatestView(VIEW)
-    latest.advance(told(VIEW.version, legal=legal(VIEW.version)))
+    latest.advance(logged(VIEW.version, legal=legal(VIEW.version)))
     assert known(latest) == legal(VIEW.version)
-    latest.advance(told(NEXT, EntropyAdded(0)))
+    latest.advance(logged(NEXT, EntropyAdded(0)))
     assert known(latest) is None
-    latest.advance(told(VIEW.version, legal=legal(VIEW.version)))
+    latest.advance(logged(VIEW.version, legal=legal(VIEW.version)))
     assert known(latest) is None
 
 
 @pytest.mark.parametrize(
     "version",
     [
-        told(NEXT + 1, EntropyAdded(0)),
-        told(NEXT, UnknownEvent("bell_rung", {})),
-        told(NEXT, PileTaken(0, ("KH",))),
+        logged(NEXT + 1, EntropyAdded(0)),
+        logged(NEXT, UnknownEvent("bell_rung", {})),
+        logged(NEXT, PileTaken(0, ("KH",))),
     ],
     ids=["a gap", "an unknown event", "an event of an older release"],
 )

@@ -117,8 +117,8 @@ def test_each_game_has_a_bot_of_its_own(kind: type[Diary], service: Service, tmp
     for result in results:
         diary = diaries[result.game]
         check(diary)
-        (told,) = diary.all("ended")
-        assert told == result
+        (answer,) = diary.all("ended")
+        assert answer == result
         assert (diary.seat, result.decisions) == (0, len(diary.all("choose")))
         assert 0 < result.slowest <= result.seconds < 5
     asyncio.run(_compared(service, diaries, tmp_path / "diary"))
@@ -133,7 +133,7 @@ async def _compared(service: Service, diaries: dict[str, Diary], file: Any) -> N
 
 
 @pytest.mark.parametrize("status", [429, 200])
-def test_without_a_stream_every_event_is_told(status: int, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_stream_every_event_comes(status: int, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """If a stream is refused or silent, the bot hears everything all the same."""
     monkeypatch.setattr(turns, "OWED", 0.2)
     asyncio.run(_alone(service, WithoutStreams(status)))

@@ -242,7 +242,7 @@ def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
     assert all(taken in sample(view(state, other), Random(seed)).table.hands[1 - other] for seed in range(50))
 
 
-def test_what_was_laid_is_told_from_what_was_picked_up() -> None:
+def test_what_was_laid_is_kept_apart_from_what_was_picked_up() -> None:
     """A player picks up a card and lays another copy of it that was picked up before: one of them is left."""
     rng, tried = Random(4), 0
     while tried < 5:

@@ -130,14 +130,14 @@ def test_deals_are_changed_to_explain_what_was_seen() -> None:
     before = after = 0
     for state in positions("rami", 2, 30, seed=5):
         seen, other = view(state, state.turn), 1 - state.turn
-        told = seen_play(seen, other)
+        answer = seen_play(seen, other)
         hidden = HiddenRows(seen, Random(1), 10_000)
         rows = hidden.dealt(20)
-        if not told.quiet or rows is None or not hidden.free:
+        if not answer.quiet or rows is None or not hidden.free:
             continue
         changed, deal, size = rows.copy(), encoded(face_down(seen)), int(hidden.sizes[other])
         deal.seats[other, :4] = 0
-        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *told, changed, *scratch(NO_LIMIT))
+        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *answer, changed, *scratch(NO_LIMIT))
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         before += melds_in(rows, size)
         after += melds_in(changed, size)
@@ -152,7 +152,7 @@ def test_cards_that_were_taken_are_in_melds() -> None:
     for state in positions("gin-rami", 2, 60, seed=5):
         seen, other = view(state, state.turn), 1 - state.turn
         hidden = HiddenRows(seen, Random(1), 10_000)
-        now, told, size = (
+        now, answer, size = (
             known_now(face_down(seen), state.turn, hidden.held),
             seen_play(seen, other),
             hidden.sizes[other],
@@ -161,7 +161,7 @@ def test_cards_that_were_taken_are_in_melds() -> None:
         if rows is None or not hidden.free or not now.seats[other, PICKED]:
             continue
         changed = rows.copy()
-        believe(terms_now, now, empty(), other, 0, size, *told, changed, melds, chosen)
+        believe(terms_now, now, empty(), other, 0, size, *answer, changed, melds, chosen)
         for which, dealt in enumerate((rows, changed)):
             for row in dealt:
                 hand = int(now.seats[other, ONES]) | sum(1 << int(card) for card in row[:size])
@@ -177,13 +177,13 @@ def test_hidden_hands_are_as_good_as_those_of_players(variant: str) -> None:
     left: dict[str, list[float]] = {"true": [], "dealt": [], "changed": []}
     for state in positions(variant, 2, 40, seed=5, chance=0):
         seen, other = view(state, state.turn), 1 - state.turn
-        hidden, told = HiddenRows(seen, Random(1), 10_000), seen_play(seen, other)
+        hidden, answer = HiddenRows(seen, Random(1), 10_000), seen_play(seen, other)
         rows, size, sure = hidden.dealt(20), int(hidden.sizes[other]), [*hidden.held[other].elements()]
-        if rows is None or not hidden.free or told.turns < 3:
+        if rows is None or not hidden.free or answer.turns < 3:
             continue
         changed = rows.copy()
         now = known_now(face_down(seen), state.turn, hidden.held)
-        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *told, changed, *scratch(NO_LIMIT))
+        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *answer, changed, *scratch(NO_LIMIT))
         assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
         left["true"].append(deadwood(state, state.table.hands[other]))
         for name, dealt in (("dealt", rows), ("changed", changed)):

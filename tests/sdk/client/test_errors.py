@@ -184,8 +184,8 @@ def test_the_message_says_what_and_why_and_where_to_look() -> None:
     """The message is one line with the sentence, the code, the rule and the request id."""
     error = NOT_YOUR_TURN(turn=1, seat=0)
     assert str(error) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14)"
-    told = exception_of(error.problem(request_id="r-9"))
-    assert str(told) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14, request r-9)"
+    answer = exception_of(error.problem(request_id="r-9"))
+    assert str(answer) == "It is seat 1's turn; seat 0 has to wait. (not_your_turn, rule B-14, request r-9)"
 
 
 @pytest.mark.parametrize(

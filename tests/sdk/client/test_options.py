@@ -100,8 +100,8 @@ class Ear:
     """Hooks that write down what they are told."""
 
     def __init__(self) -> None:
-        self.told: list[Sending | Exchange | Retry] = []
-        self.hooks = Hooks(on_request=self.told.append, on_response=self.told.append, on_retry=self.told.append)
+        self.said: list[Sending | Exchange | Retry] = []
+        self.hooks = Hooks(on_request=self.said.append, on_response=self.said.append, on_retry=self.said.append)
 
 
 def test_hooks_are_said_of_every_request(ask: Asker, stand_in: StandIn) -> None:
@@ -109,7 +109,7 @@ def test_hooks_are_said_of_every_request(ask: Asker, stand_in: StandIn) -> None:
     ear = Ear()
     stand_in.troubles.append(BUSY)
     ask(lambda rami: rami.get_game(GAME), hooks=ear.hooks)
-    first, failed, retry, second, done = ear.told
+    first, failed, retry, second, done = ear.said
     assert isinstance(first, Sending)
     assert (first.operation, first.method, first.path) == ("get_game", "GET", f"/v1/games/{GAME}")
     assert isinstance(failed, Exchange)
@@ -131,12 +131,12 @@ def test_a_hook_carries_a_trace_on(ask: Asker, stand_in: StandIn) -> None:
     assert f"{span.get_span_context().trace_id:032x}" in stand_in.seen[-1].headers["traceparent"]
 
 
-def test_a_failure_without_an_answer_is_told(ask: Asker) -> None:
+def test_a_failure_without_an_answer_is_reported(ask: Asker) -> None:
     """It has no status and no request id."""
     ear = Ear()
     with pytest.raises(ConnectionFailed):
         ask(lambda rami: rami.get_me(), url=(address := f"http://127.0.0.1:{free_port()}"), retries=0, hooks=ear.hooks)
-    failed = ear.told[-1]
+    failed = ear.said[-1]
     assert isinstance(failed, Exchange)
     assert (failed.status, failed.request_id, type(failed.error)) == (None, None, ConnectionFailed)
     assert isinstance(failed.error, ConnectionFailed)
@@ -156,11 +156,11 @@ def test_what_a_hook_raises_goes_on(ask: Asker) -> None:
 @pytest.mark.parametrize("hook", ["on_request", "on_response", "on_retry"])
 def test_a_single_hook_is_enough(ask: Asker, stand_in: StandIn, hook: str) -> None:
     """Each can be there alone."""
-    told: list[object] = []
+    said: list[object] = []
     stand_in.troubles.append(BUSY)
-    listening: dict[str, Callable[[Any], object]] = {hook: told.append}
+    listening: dict[str, Callable[[Any], object]] = {hook: said.append}
     ask(lambda rami: rami.get_me(), hooks=Hooks(**listening))
-    assert len(told) == (1 if hook == "on_retry" else 2)
+    assert len(said) == (1 if hook == "on_retry" else 2)
 
 
 def test_the_callers_http_client_is_used_and_stays_open(stand_in: StandIn) -> None:

@@ -73,8 +73,8 @@ def test_a_stream_tells_each_event_once_through_all_troubles(ask: Asker, stand_i
     breaks = [cut(whole[: chance.randrange(len(whole) - 1)]) for _ in range(10)]
     stand_in.troubles.extend(chance.choices([BUSY, PAGE, *breaks, None], k=30))
     stand_in.troubles.appendleft(None)
-    told = ask.all(lambda rami: rami.stream_game(GAME), retries=0)
-    assert told == [VIEW, *logged(stand_in.log)]
+    said = ask.all(lambda rami: rami.stream_game(GAME), retries=0)
+    assert said == [VIEW, *logged(stand_in.log)]
 
 
 @pytest.mark.parametrize(("after", "place"), [(2, 4), ("2-1", 3), (0, 0)])
@@ -83,9 +83,9 @@ def test_a_stream_begins_after_a_version_or_an_event(
 ) -> None:
     """After a version or an event the stream has no snapshot; when opened again, it begins after the last id."""
     stand_in.log = game_log(6)
-    told = ask.all(lambda rami: rami.stream_game(GAME, after))
-    assert told == logged(stand_in.log[place:])
-    again = [f"after={each.version}" for each in told[2:-1:3]]
+    said = ask.all(lambda rami: rami.stream_game(GAME, after))
+    assert said == logged(stand_in.log[place:])
+    again = [f"after={each.version}" for each in said[2:-1:3]]
     assert [seen.query for seen in stand_in.seen] == [f"after={after}", *again]
 
 
@@ -101,22 +101,22 @@ def test_an_older_service_tells_the_events_of_a_version_one_by_one(ask: Asker, s
     """A message with a single event, as services before 0.4.0 send it, is a version with this event."""
     stand_in.log = game_log(2)
     stand_in.troubles.append(Trouble(200, messages("event", stand_in.log[:2]), STREAM))
-    told = ask.all(lambda rami: rami.stream_game(GAME, 0))
+    said = ask.all(lambda rami: rami.stream_game(GAME, 0))
     single = [LoggedVersion(GAME, 1, None, (event,)) for event in (CardDiscarded(1, "KH"), TurnStarted(0))]
-    assert told == [*single, *logged(stand_in.log[2:])]
+    assert said == [*single, *logged(stand_in.log[2:])]
     assert stand_in.seen[1].query == "after=1-2"
 
 
-def test_legal_moves_are_asked_for_and_told(ask: Asker, stand_in: StandIn) -> None:
+def test_legal_moves_are_asked_for_and_come(ask: Asker, stand_in: StandIn) -> None:
     """A stream with legal moves asks for them each time it is opened, and yields them with their version."""
     stand_in.log = game_log(4)
     version, *_ = versions_of(stand_in.log)
     legal = LegalMoves(version=1, your_turn=True, moves=(DrawStock(),))
     stand_in.troubles.append(Trouble(200, messages("version", [replace(version, legal_moves=legal)]), STREAM))
-    told = ask.all(lambda rami: rami.stream_game(GAME, 0, legal_moves=True))
-    assert isinstance(told[0], LoggedVersion)
-    assert told[0].legal_moves == legal
-    assert told[1:] == logged(stand_in.log[2:])
+    said = ask.all(lambda rami: rami.stream_game(GAME, 0, legal_moves=True))
+    assert isinstance(said[0], LoggedVersion)
+    assert said[0].legal_moves == legal
+    assert said[1:] == logged(stand_in.log[2:])
     assert [seen.query for seen in stand_in.seen] == [f"include=legal_moves&after={place}" for place in (0, 1, 4)]
 
 
@@ -126,12 +126,12 @@ def test_what_a_newer_service_tells_breaks_nothing(ask: Asker, stand_in: StandIn
     odd = b'{"game":"%b","version":1,"at":null,"events":[{"type":"cat_jumped","seat":1}],"new":1}' % GAME.encode()
     odd = b"id: 1\nevent: version\ndata: %b\n\n" % odd
     stand_in.troubles.append(Trouble(200, b"event: weather\ndata: rain\n\n" + odd, STREAM))
-    told = ask.all(lambda rami: rami.stream_game(GAME, 0))
-    assert told == [LoggedVersion(GAME, 1, None, (UnknownEvent("cat_jumped", {"seat": 1}),)), *logged(stand_in.log)]
-    stand_in.told = noticed(3)
+    said = ask.all(lambda rami: rami.stream_game(GAME, 0))
+    assert said == [LoggedVersion(GAME, 1, None, (UnknownEvent("cat_jumped", {"seat": 1}),)), *logged(stand_in.log)]
+    stand_in.notices = noticed(3)
     odd = b'id: 0-9\nevent: notice\ndata: {"id":"0-9","notice":{"type":"rain","game":"%b","version":1}}\n\n'
     stand_in.troubles.append(Trouble(200, odd % GAME.encode(), STREAM))
-    assert first(ask, 3, after="0") == stand_in.told
+    assert first(ask, 3, after="0") == stand_in.notices
 
 
 def first(ask: Asker, count: int, **query: str) -> list[Any]:
@@ -158,9 +158,9 @@ def some_of(ask: Asker, count: int, stream: Callable[[Any], Any]) -> list[Any]:
 @pytest.mark.usefixtures("at_once")
 def test_notices_begin_with_ones_games_and_go_on_for_ever(ask: Asker, stand_in: StandIn) -> None:
     """The stream of notices continues over as many connections as needed."""
-    stand_in.told = noticed(8)
+    stand_in.notices = noticed(8)
     stand_in.troubles.extend([None, BUSY, PAGE, cut(b"id: 4")])
-    assert first(ask, 9) == [Page(items=SUMMARIES[:2], next=None), *stand_in.told]
+    assert first(ask, 9) == [Page(items=SUMMARIES[:2], next=None), *stand_in.notices]
     assert [seen.query for seen in stand_in.seen if seen.query] == ["after=3-0"] * 4 + ["after=6-0"]
 
 
@@ -170,13 +170,13 @@ def test_a_stream_of_several_games_resumes_with_the_last_id(ask: Asker, stand_in
     view = b"id: 3-0,%b:1\nevent: game\ndata: %b\n\n" % (GAME.encode(), msgspec.json.encode(VIEW))
     end = b"id: 3-0,%b:5\nevent: closed\ndata: %b\n\n" % (GAME.encode(), msgspec.json.encode(closed))
     stand_in.log = game_log(1)
-    stand_in.told = noticed(4)
+    stand_in.notices = noticed(4)
     stand_in.troubles.append(Trouble(200, view + sent(stand_in.log[:2]) + end, STREAM))
 
     def asked(rami: Any) -> Any:
         return rami.stream_games({GAME: None, "g_1": 4}, legal_moves=True)
 
-    assert some_of(ask, 4, asked) == [VIEW, *logged(stand_in.log[:2]), closed, stand_in.told[3]]
+    assert some_of(ask, 4, asked) == [VIEW, *logged(stand_in.log[:2]), closed, stand_in.notices[3]]
     query = [parse_qs(seen.query) for seen in stand_in.seen]
     games = {"games": [f"{GAME},g_1:4"], "include": ["legal_moves"]}
     assert query == [games, games | {"after": [f"3-0,{GAME}:5"]}]

@@ -38,9 +38,9 @@ def test_following_begins_after_a_version_or_an_event(
 ) -> None:
     """A follower continues after all events of a version, or after one event id."""
     stand_in.log = game_log(4)
-    told = ask.all(lambda rami: rami.follow(GAME, after))
-    assert told[0].id == first
-    assert told == logged(stand_in.log)[-len(told) :]
+    answer = ask.all(lambda rami: rami.follow(GAME, after))
+    assert answer[0].id == first
+    assert answer == logged(stand_in.log)[-len(answer) :]
 
 
 def test_a_follower_waits_for_what_has_not_happened_yet(ask: Asker, stand_in: StandIn) -> None:

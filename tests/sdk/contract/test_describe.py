@@ -67,7 +67,7 @@ OF_THE_SERVICE: tuple[GameEvent, ...] = (
 )
 
 
-def told(name: str) -> list[Event]:
+def events_of(name: str) -> list[Event]:
     """The first events of a game, complete."""
     rng = Random(f"describe {name}")
     state, events = dealt(GAMES[name], rng)
@@ -85,7 +85,7 @@ def told(name: str) -> list[Event]:
 
 def test_every_event_has_a_sentence_in_both_languages() -> None:
     """Games of all variants have all events of the rules; the service has its own."""
-    events = [event for name in GAMES for event in told(name)]
+    events = [event for name in GAMES for event in events_of(name)]
     missing = {*get_args(GameEvent)} - {type(event) for event in (*events, *OF_THE_SERVICE)}
     assert missing == set()
     for event in (*events, *OF_THE_SERVICE):

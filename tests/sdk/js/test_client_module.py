@@ -52,7 +52,7 @@ def node() -> None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed")
 
 
-def told(script: str, *arguments: str) -> Any:
+def answer(script: str, *arguments: str) -> Any:
     """What a script prints in its last line, as JSON."""
     return json.loads(run(SCRIPTS, "node", script, INDEX, *arguments, seconds=40).splitlines()[-1])
 
@@ -66,7 +66,7 @@ def test_two_clients_see_every_view_of_a_game_and_see_it_again(service: Service,
         return random.randint(2500, 6000) if cut.cuts < 2 else None
 
     with cutting(service.port, after) as cut:
-        done = told("play.mjs", cut.base, service.base, variant)
+        done = answer("play.mjs", cut.base, service.base, variant)
     assert cut.cuts >= 2
     assert min(done["steps"]) >= 10
     assert done["replayed"] >= max(done["steps"])
@@ -76,7 +76,7 @@ def test_two_clients_see_every_view_of_a_game_and_see_it_again(service: Service,
 
 def test_what_fails_is_sent_again_only_if_it_cannot_be_done_twice() -> None:
     """Lost answers, limits, outages and time-outs: how often a request is sent, with which key, and how it ends."""
-    found = told("calls.mjs", "", "fake")
+    found = answer("calls.mjs", "", "fake")
     brief = {case: (one["ended"], one["sent"], one["states"]) for case, one in found.items()}
     assert brief == {
         "lostWithKey": (200, 2, ["offline", "ok"]),
@@ -104,7 +104,7 @@ def test_what_fails_is_sent_again_only_if_it_cannot_be_done_twice() -> None:
 
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Service) -> None:
     """One game is created and one card drawn; the page's own key gets the first answer; an old version is refused."""
-    assert told("calls.mjs", service.base, "lost") == {
+    assert answer("calls.mjs", service.base, "lost") == {
         "games": 1,
         "first": ["Unreachable", "network", True],
         "same": True,
@@ -115,12 +115,12 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Ser
 
 def test_the_clock_of_the_service_is_known(service: Service) -> None:
     """Two hours apart, the clocks agree after one answer; an answer from a cache does not count."""
-    assert told("calls.mjs", service.base, "clock") == {"before": 0, "told": True, "after": True}
+    assert answer("calls.mjs", service.base, "clock") == {"before": 0, "told": True, "after": True}
 
 
 def test_streams_end_with_their_problem_and_outlive_a_new_token(service: Service) -> None:
     """A game that is not there, notices with a phrase, a view that is ahead, a rotated and a revoked token."""
-    found = told("calls.mjs", service.base, "follow")
+    found = answer("calls.mjs", service.base, "follow")
     assert found["ends"] == ["game_not_found", 404]
     assert {"game_started", "phrase"} <= {*found["notices"]}
     assert found["steps"][0][0] == "version"
@@ -136,7 +136,7 @@ def test_one_stream_brings_a_game_and_the_notices(service: Service) -> None:
         return random.randint(4000, 8000) if cut.cuts < 2 else None
 
     with cutting(service.port, after) as cut:
-        found = told("notices.mjs", cut.base, service.base)
+        found = answer("notices.mjs", cut.base, service.base)
     assert cut.cuts == 2
     assert found == {
         "streams": ["/v1/players/me/stream"],
@@ -154,7 +154,7 @@ def test_the_stream_of_a_game_and_the_notices_begins_again_without_losing_notice
 
     A mistake of the page in `onNotice` is reported and stops nothing. What is no id of a game is never a list of games.
     """
-    found = told("begin_again.mjs")
+    found = answer("begin_again.mjs")
     path, moves = "/v1/players/me/stream?games=GAME", "&include=legal_moves"
     again = found["again"]
     assert again["sent"] == [
@@ -176,7 +176,7 @@ def test_the_stream_of_a_game_and_the_notices_begins_again_without_losing_notice
 
 def test_a_page_that_wakes_up_opens_its_stream_at_once() -> None:
     """It goes on after the last message, without the pause after a lost connection."""
-    found = told("calls.mjs", "", "wake")
+    found = answer("calls.mjs", "", "wake")
     assert found["sent"] == [None, "7", "7"]
     assert found["states"] == ["ok", "offline", "ok", "offline", "ok"]
     assert found["quick"]
@@ -203,7 +203,7 @@ def test_the_client_agrees_with_rami_verify(tmp_path: Path) -> None:
                 with pytest.raises(BadRecord):
                     verify(changed)
     (tmp_path / "cases.json").write_bytes(msgspec.json.encode(cases))
-    found = told("verify.mjs", str(tmp_path / "cases.json"))
+    found = answer("verify.mjs", str(tmp_path / "cases.json"))
     expected = {
         "none": {None},
         "secret": {"commitment"},
@@ -248,7 +248,7 @@ def _names(hand: Any) -> set[str]:
 
 def test_each_operation_of_the_api_has_one_method() -> None:
     """With its method and its path, and with a key if it takes one."""
-    rows = told("operations.mjs")
+    rows = answer("operations.mjs")
     paths = json.loads((ROOT / "openapi/openapi.json").read_text())["paths"]
     for path, methods in paths.items():
         for method, operation in methods.items():
@@ -269,7 +269,7 @@ def test_the_types_compile_under_strict_and_name_everything(scene: Path) -> None
     shutil.copy(SCRIPTS / "tsconfig.json", scene / "tsconfig.client.json")
     run(scene, str(scene / "node_modules/.bin/tsc"), "--project", "tsconfig.client.json")
     declared = (CLIENT / "index.d.ts").read_text(encoding="utf-8")
-    exported = told("exports.mjs")
+    exported = answer("exports.mjs")
     assert {*exported["exports"]} == {*re.findall(r"^export (?:class|const|function) (\w+)", declared, re.MULTILINE)}
     described = declared.partition("export class Rami {")[2].partition("\n}")[0]
     assert {*exported["methods"]} == {*re.findall(r"^  (\w+)[(<]", described, re.MULTILINE)}

@@ -123,7 +123,7 @@ def test_the_fields_of_a_place_are_those_of_its_type(value: Any, path: str, fiel
         ({"x - at `$.opening.points": 7}, "is not valid"),
     ],
 )
-def test_a_misspelt_option_is_told_which_one_is_meant(options: dict[str, Any], said: str) -> None:
+def test_a_misspelt_option_is_answered_with_the_one_that_is_meant(options: dict[str, Any], said: str) -> None:
     """The suggestion also works inside an option, and a name that looks like a path causes no failure."""
     with pytest.raises(BadRules) as caught:
         resolve("rami", options)

@@ -91,7 +91,7 @@ def test_moves_are_refused_by_the_rules_alone() -> None:
     assert not any(kind.retryable for kind in MOVE_REFUSALS)
 
 
-def test_nobody_is_told_to_retry_what_cannot_succeed() -> None:
+def test_nobody_is_asked_to_retry_what_cannot_succeed() -> None:
     """Only a lost race, a pause, a limit or an unavailable store is retryable."""
     assert {kind.status for kind in PROBLEM_TYPES.values() if kind.retryable} == {409, 429, 503}
 

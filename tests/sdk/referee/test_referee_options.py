@@ -13,7 +13,7 @@ Json = dict[str, Any]
 Asked = Callable[[Json], object]
 
 
-def told(field: str, **question: Any) -> Asked:
+def answer(field: str, **question: Any) -> Asked:
     """A question for one field of the answer, or for the code of the error."""
 
     def asked(game: Json) -> object:
@@ -45,7 +45,7 @@ def shown(field: str) -> Asked:
 
 def seats(field: str, count: int = 2) -> Asked:
     """A question for one field of the deal for a number of players."""
-    return told(field, seats=count)
+    return answer(field, seats=count)
 
 
 JOKERS: Json = {"jokers": 4}
@@ -93,11 +93,11 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
         "ok",
     ),
     "all_at_once_from_deal": ({}, 1, judged("4C 5C 6C KD KH", LAID), "ok", "1 all_at_once"),
-    "opening": ({}, {"points": 40}, told("opens", opening=[["4C", "5C", "6C"]]), True, False),
+    "opening": ({}, {"points": 40}, answer("opens", opening=[["4C", "5C", "6C"]]), True, False),
     "contracts": (
         {},
         [{"melds": [{"kind": "set"}], "hand_size": 6}],
-        told("opens", opening=[["4C", "5C", "6C"]]),
+        answer("opens", opening=[["4C", "5C", "6C"]]),
         True,
         False,
     ),
@@ -153,7 +153,7 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "turn_limit": ({}, 2, judged("4C KD", "draw; throw KD"), "ok", "over"),
     "challenge": ({}, "offered", judged("4C KD", "challenge"), "0 no_challenges", "ok"),
     "must_discard_to_go_out": ({}, True, judged("5C 6C", LAID, stock="4C"), "over", "1 must_keep_a_discard"),
-    "rami_bonus": ({}, "double", told("scores", **OUT), [0, 18], [0, 36]),
+    "rami_bonus": ({}, "double", answer("scores", **OUT), [0, 18], [0, 36]),
     "rami_waives_opening": (
         OPENS,
         True,
@@ -161,14 +161,14 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
         "1 opening_not_reached",
         "over",
     ),
-    "scoring": ({}, "penalty", told("scores", **OUT), [0, 18], [18, 0]),
-    "no_out": ({}, "no_score", told("scores", hands=[["KC"], ["7D"]], out=None), [0, 3], [0, 0]),
-    "values": ({}, {"ace_hand": 15}, told("value", hand=["AS"]), 1, 15),
-    "match_end": ({}, {"deals": 2}, told("over", totals=[5, 3], deal=2), False, True),
-    "tie_break": (TWO, "extra_deal", told("over", totals=[5, 5], deal=2), True, False),
-    "final_bonus": ({}, "differences", told("final", totals=[100, 40], deal=2), [100, 40], [160, 40]),
-    "teams": ({}, "partners", told("scores", **FOUR), [0, 15, 0, 0], [0, 12]),
-    "max_deals": ({}, 1, told("over", totals=[1, 0]), False, True),
+    "scoring": ({}, "penalty", answer("scores", **OUT), [0, 18], [18, 0]),
+    "no_out": ({}, "no_score", answer("scores", hands=[["KC"], ["7D"]], out=None), [0, 3], [0, 0]),
+    "values": ({}, {"ace_hand": 15}, answer("value", hand=["AS"]), 1, 15),
+    "match_end": ({}, {"deals": 2}, answer("over", totals=[5, 3], deal=2), False, True),
+    "tie_break": (TWO, "extra_deal", answer("over", totals=[5, 5], deal=2), True, False),
+    "final_bonus": ({}, "differences", answer("final", totals=[100, 40], deal=2), [100, 40], [160, 40]),
+    "teams": ({}, "partners", answer("scores", **FOUR), [0, 15, 0, 0], [0, 12]),
+    "max_deals": ({}, 1, answer("over", totals=[1, 0]), False, True),
     "table": ({}, "showdown", seats("stock"), 31, "bad_rules"),
 }
 """Option: the other options it needs, its value, the question, the answer without it and with it."""
@@ -187,16 +187,16 @@ KNOCKING_ROWS: dict[str, tuple[str, object, Asked, object, object]] = {
     "first_upcard": ("gin-rami", "free", judged("4C KD", "draw", **STARTS), "0 upcard_offered", "ok"),
     "stock_reserve": ("gin-rami", 1, judged("4C KD", "draw; throw KD"), "over", "ok"),
     "stock_end": ("gin-rami", "last_discard", judged("4C KD", "draw; throw 4C"), "over", "ok"),
-    "knock_limit": ("gin-rami", 1, told("legal", **EQUAL), True, False),
-    "showdown_layoff": ("gin-rami", "none", told("scores", **FITS), [5, 0], [9, 0]),
-    "gin_bonus": ("gin-rami", 20, told("scores", **GIN), [40, 0], [35, 0]),
-    "big_gin_bonus": ("gin-rami", 50, told("scores", **BIG_GIN), [46, 0], [65, 0]),
-    "undercut_bonus": ("gin-rami", 10, told("scores", **LOWER), [0, 26], [0, 11]),
-    "undercut_on_tie": ("gin-rami", False, told("scores", **EQUAL), [0, 25], [0, 0]),
-    "spades_double": ("gin-rami", True, told("scores", upcard="7S", **GIN), [40, 0], [80, 0]),
-    "knock_penalty": ("rami-frappe", 0, told("scores", **THREE), [0, 25, 0], [0, 15, 0]),
-    "game_bonus": ("gin-rami", 50, told("final", **WON), [275, 45], [225, 45]),
-    "box_bonus": ("gin-rami", 0, told("final", **WON), [275, 45], [200, 20]),
+    "knock_limit": ("gin-rami", 1, answer("legal", **EQUAL), True, False),
+    "showdown_layoff": ("gin-rami", "none", answer("scores", **FITS), [5, 0], [9, 0]),
+    "gin_bonus": ("gin-rami", 20, answer("scores", **GIN), [40, 0], [35, 0]),
+    "big_gin_bonus": ("gin-rami", 50, answer("scores", **BIG_GIN), [46, 0], [65, 0]),
+    "undercut_bonus": ("gin-rami", 10, answer("scores", **LOWER), [0, 26], [0, 11]),
+    "undercut_on_tie": ("gin-rami", False, answer("scores", **EQUAL), [0, 25], [0, 0]),
+    "spades_double": ("gin-rami", True, answer("scores", upcard="7S", **GIN), [40, 0], [80, 0]),
+    "knock_penalty": ("rami-frappe", 0, answer("scores", **THREE), [0, 25, 0], [0, 15, 0]),
+    "game_bonus": ("gin-rami", 50, answer("final", **WON), [275, 45], [225, 45]),
+    "box_bonus": ("gin-rami", 0, answer("final", **WON), [275, 45], [200, 20]),
 }
 """Option of games with a showdown: the game, its value, the question, the answer without it and with it."""
 

@@ -121,9 +121,11 @@ def test_what_melds_hands_and_deals_are_worth(variant: str) -> None:
     """One question of each kind about cards and scores has the answer of the table."""
     high_ace, low_run, ace, opens, scores, winners, final = ROWS[variant]
     game = rules(variant)
-    for run, told in ((["QS", "KS", "AS"], high_ace), (["AS", "2S", "3S"], low_run)):
-        legal = {"legal": True, "kind": "run", "value": told}
-        assert ask({"rules": game, "meld": run}) == (legal if isinstance(told, int) else {"legal": False, "code": told})
+    for run, answer in ((["QS", "KS", "AS"], high_ace), (["AS", "2S", "3S"], low_run)):
+        legal = {"legal": True, "kind": "run", "value": answer}
+        assert ask({"rules": game, "meld": run}) == (
+            legal if isinstance(answer, int) else {"legal": False, "code": answer}
+        )
     assert ask({"rules": game, "hand": ["AS", "KD"]}) == {"value": ace + 10}
     melds = [["KC", "KD", "KH"], ["6S", "7S", "8S"]]
     assert ask({"rules": game, "opening": melds}) == {"value": 51, "opens": opens}
@@ -157,8 +159,8 @@ def turns(variant: str) -> list[tuple[Json, list[Json], State]]:
     return found
 
 
-def _json(told: Position | Move) -> Json:
-    shape: Json = msgspec.json.decode(msgspec.json.encode(told))
+def _json(answer: Position | Move) -> Json:
+    shape: Json = msgspec.json.decode(msgspec.json.encode(answer))
     return shape
 
 

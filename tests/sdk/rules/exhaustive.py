@@ -115,14 +115,14 @@ class Search:
     def _disagreement(self, state: State, move: Step | None, what: str) -> Disagreement:
         before = state.before or state.table
         steps = "; ".join(notation(step) for step in (*state.steps, *([move] if move else [])))
-        told = [
+        answer = [
             f"hand {' '.join(names(before.hands[0]))}",
             f"pile {' '.join(names(before.pile))}",
             f"deal {state.deal}",
         ]
-        told += [f"meld {meld.id}: {' '.join(names(meld.cards))}" for meld in before.melds]
-        told += [f"turns {before.turns_taken} opened {before.opened[0]} laid {before.laid[0]} drawn {before.drawn}"]
-        return Disagreement(f"{steps}: {what}. {', '.join(told)}. {to_builtins(self.rules)}")
+        answer += [f"meld {meld.id}: {' '.join(names(meld.cards))}" for meld in before.melds]
+        answer += [f"turns {before.turns_taken} opened {before.opened[0]} laid {before.laid[0]} drawn {before.drawn}"]
+        return Disagreement(f"{steps}: {what}. {', '.join(answer)}. {to_builtins(self.rules)}")
 
     def _count_take(self, taken: Turn, *, hope: bool) -> None:
         facts, word = taken.facts, "legal" if hope else "illegal"

@@ -61,7 +61,7 @@ class Played:
         return list(ended.winners), list(ended.totals)
 
 
-def told(hand: ShownHand) -> tuple[list[str], str, int]:
+def in_short(hand: ShownHand) -> tuple[list[str], str, int]:
     """A shown hand in short: its melds, the unmatched cards, and their count."""
     return [" ".join(meld) for meld in hand.melds], " ".join(hand.unmatched), hand.count
 

@@ -321,7 +321,7 @@ HOUSE_RULES: list[tuple[str, str, dict[str, object], tuple[str, str]]] = [
 
 
 @pytest.mark.parametrize(("rule", "name", "options", "fact"), HOUSE_RULES, ids=[row[0] for row in HOUSE_RULES])
-def test_a_house_rule_is_told_where_it_is_played(
+def test_a_house_rule_is_said_where_it_is_played(
     rule: str, name: str, options: dict[str, object], fact: tuple[str, str]
 ) -> None:
     """The sheet states the house rule with its option, and not without it."""

@@ -66,7 +66,7 @@ def test_a_sheet_says_what_the_rules_of_the_showdown_say(name: str) -> None:
         ({"next_dealer": "winner"}, ("The winner of a deal deals", "Le gagnant d’une donne distribue")),
     ],
 )
-def test_a_choice_is_told_where_it_is_made(options: dict[str, object], fact: tuple[str, str]) -> None:
+def test_a_choice_is_said_where_it_is_made(options: dict[str, object], fact: tuple[str, str]) -> None:
     """Straight gin, a tie without an undercut, the fiftieth card, another dealer (N-02, N-04, N-06, N-11)."""
     for language, text in zip(LANGUAGES, fact, strict=True):
         assert text in sheet(resolve("gin-rami", options), None, language)

@@ -63,7 +63,7 @@ class StandIn:
         self.troubles: deque[Trouble | None] = deque()
         self.views: deque[wire.GameView] = deque([samples.VIEW])
         self.log: list[wire.NumberedEvent] = []
-        self.told: list[wire.NumberedNotice] = []
+        self.notices: list[wire.NumberedNotice] = []
 
     def view(self) -> wire.GameView:
         """The next view to show; the last one is repeated."""
@@ -75,9 +75,9 @@ class StandIn:
         place = (int(version), int(number or 999))
         return [each for each in self.log if tuple(map(int, each.id.split("-"))) > place][:limit]
 
-    def told_after(self, after: str) -> list[wire.NumberedNotice]:
+    def notices_after(self, after: str) -> list[wire.NumberedNotice]:
         """The notices after a notice id."""
-        return [each for each in self.told if each.id > after]
+        return [each for each in self.notices if each.id > after]
 
 
 Asked = Request[object, object, State]

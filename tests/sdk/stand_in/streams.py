@@ -56,7 +56,7 @@ async def stream(request: Asked) -> bytes:
     start = b"" if after else b"id: 0-0\nevent: snapshot\ndata: %b\n\n" % msgspec.json.encode(snapshot)
     start = b"retry: 1000\n\n" + start + b":\n\n"
     if mine:
-        return start + messages("notice", stand_in.told_after(after or "0-0")[:3])
+        return start + messages("notice", stand_in.notices_after(after or "0-0")[:3])
     left = samples.versions_of(stand_in.after(after or "0-0", 999))
     return start + messages("version", left[:3]) + (b"" if left[3:] else b"event: end\ndata: {}\n\n")
 
@@ -65,7 +65,7 @@ async def stream(request: Asked) -> bytes:
 async def notices(request: Asked) -> wire.Notices:
     """Answer with all notices."""
     after = request.query_params["after"]
-    found: list[wire.NumberedNotice] = request.app.state.stand_in.told_after(after)
+    found: list[wire.NumberedNotice] = request.app.state.stand_in.notices_after(after)
     return wire.Notices(notices=tuple(found), next=found[-1].id if found else after)
 
 

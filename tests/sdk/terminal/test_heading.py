@@ -91,7 +91,7 @@ def test_what_is_owed_in_a_turn_is_said() -> None:
     asyncio.run(look())
 
 
-def test_who_was_away_is_told_and_can_come_back() -> None:
+def test_who_was_away_reads_so_and_can_come_back() -> None:
     """A house bot plays meanwhile. If all are away, the game waits."""
     view = position()
     away = replace(view, players=(replace(view.players[0], away=True), view.players[1]))

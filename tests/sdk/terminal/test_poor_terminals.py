@@ -96,7 +96,7 @@ def test_without_colours_the_field_with_the_keyboard_is_in_reverse_video(monkeyp
 
 
 @pytest.mark.parametrize("first", [start, options, foreign])
-def test_a_terminal_without_room_is_told_so(first: Any) -> None:
+def test_a_terminal_without_room_says_so(first: Any) -> None:
     """As long as it is too small."""
 
     async def look() -> None:

@@ -99,7 +99,7 @@ def test_a_turn_at_the_table(terminal: Tmux) -> None:
     terminal.until("status 0")
 
 
-def test_a_program_that_is_told_to_end_gives_the_terminal_back(terminal: Tmux) -> None:
+def test_a_program_that_is_asked_to_end_gives_the_terminal_back(terminal: Tmux) -> None:
     """The shell has its own screen again, and the mouse is its own."""
     terminal.start("play", "--variant", "rami", "--pace", "0")
     terminal.until("[Q Leave]")

@@ -45,11 +45,11 @@ def test_a_key_that_is_held_down_opens_one_window(key: str) -> None:
 
 def test_the_end_of_a_deal_waits_for_an_open_window() -> None:
     """Several ends make one window, which is about the last one; to leave it is to leave the table."""
-    told = list[Hear]()
+    answer = list[Hear]()
 
     class Ending(Still):
         async def follow(self, hear: Hear) -> None:
-            told.append(hear)
+            answer.append(hear)
 
     source = Ending(position(last_deal=LAST), [Discard("KS")])
 
@@ -58,7 +58,7 @@ def test_the_end_of_a_deal_waits_for_an_open_window() -> None:
             await pilot.press("question_mark")
             await until_screen(pilot, TextWindow)
             for _ in range(3):
-                told[0]([DealEnded(1, 0, False, "out", ((), ()), (10, -10), (10, -10), "")])
+                answer[0]([DealEnded(1, 0, False, "out", ((), ()), (10, -10), (10, -10), "")])
             await pilot.pause(0.2)
             assert isinstance(pilot.app.screen, TextWindow)
             await pilot.press("escape")

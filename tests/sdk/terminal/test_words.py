@@ -47,7 +47,7 @@ NAMES = {
 }
 
 
-def told() -> Iterator[tuple[object, object]]:
+def every_pair() -> Iterator[tuple[object, object]]:
     """Every pair of an English and a French text."""
     for module in pkgutil.iter_modules(words.__path__):
         for value in vars(importlib.import_module(f"{words.__name__}.{module.name}")).values():
@@ -68,7 +68,7 @@ def pairs(value: object) -> Iterator[tuple[object, object]]:
 
 def test_both_languages_have_the_same_values() -> None:
     """Each text and its translation name the same values, and none is empty."""
-    found = list(told())
+    found = list(every_pair())
     assert len(found) > 200
     for english, french in found:
         names = [re.findall(r"{(\w+)}", str(text)) for text in (english, french)]

@@ -155,11 +155,11 @@ def test_a_bot_that_fails_loses_the_deal() -> None:
     assert sum(always["cheat"].failures.values()) == 4
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     """After each set of cards, with the number of deals."""
-    told: list[tuple[int, int]] = []
-    duel(PAIR, deals=5, on_progress=lambda done, of: told.append((done, of)))
-    assert told == [(2, 6), (4, 6), (6, 6)]
+    answer: list[tuple[int, int]] = []
+    duel(PAIR, deals=5, on_progress=lambda done, of: answer.append((done, of)))
+    assert answer == [(2, 6), (4, 6), (6, 6)]
 
 
 def test_games_can_have_several_deals() -> None:

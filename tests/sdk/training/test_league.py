@@ -94,11 +94,11 @@ def test_less_is_better_where_points_count_against_a_player() -> None:
     assert played.scores["house"].points.mean < played.scores["random"].points.mean
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     """After each set of cards of a table, with the number of deals."""
-    told: list[tuple[int, int]] = []
-    league(THREE, deals=7, on_progress=lambda done, of: told.append((done, of)))
-    assert told == [(done, 12) for done in (2, 4, 6, 8, 10, 12)]
+    answer: list[tuple[int, int]] = []
+    league(THREE, deals=7, on_progress=lambda done, of: answer.append((done, of)))
+    assert answer == [(done, 12) for done in (2, 4, 6, 8, 10, 12)]
 
 
 def test_too_few_bots_are_refused() -> None:

@@ -73,7 +73,7 @@ def test_every_path_that_answers_get_answers_head(service: Service, ada: Player,
 
 
 @pytest.mark.parametrize("path", ["/", "/v1/variants", "/v1/games/{game_id}", "/openapi.json", "/web/play/main.js"])
-def test_who_has_the_answer_is_told_so(service: Service, ada: Player, game: str, path: str) -> None:
+def test_who_has_the_answer_learns_so(service: Service, ada: Player, game: str, path: str) -> None:
     """HEAD with the tag of the answer is 304, as GET is."""
     headers = {"Authorization": f"Bearer {ada.token}"}
     tag = service.http.head(path.format(game_id=game), headers=headers).headers["etag"]

@@ -143,14 +143,14 @@ def scene(service: Service) -> Scene:
 def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) -> None:
     """Only title and detail differ between the languages."""
     ask, code, french = REFUSALS[name]
-    told: dict[str, list[dict[str, object]]] = {"en": [], "fr": []}
+    said: dict[str, list[dict[str, object]]] = {"en": [], "fr": []}
     for header, language in ASKED.items():
         answer = ask(scene, {"Accept-Language": header})
         assert answer.headers["content-language"] == language
         assert answer.headers["vary"] == "Accept-Language"
-        told[language].append({key: value for key, value in answer.json().items() if key != "request_id"})
-    assert all(same == told[language][0] for language in told for same in told[language])
-    (english, *_), (other, *_) = told["en"], told["fr"]
+        said[language].append({key: value for key, value in answer.json().items() if key != "request_id"})
+    assert all(same == said[language][0] for language in said for same in said[language])
+    (english, *_), (other, *_) = said["en"], said["fr"]
     assert (english["code"], english["title"]) == (code, PROBLEM_TYPES[code].title)
     assert french in str(other["detail"])
     assert {key for key in english if english[key] != other[key]} == {"title", "detail"}

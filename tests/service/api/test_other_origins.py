@@ -67,9 +67,9 @@ def test_a_page_may_send_whatever_an_operation_takes(service: Service, declared:
 @pytest.mark.parametrize("declared", OPERATIONS.values(), ids=OPERATIONS)
 def test_a_page_may_read_whatever_an_operation_answers(service: Service, declared: Operation[Any]) -> None:
     """Each header that the specification names in any answer is exposed, or may always be read."""
-    told = {name.lower() for answer in entry(declared)["responses"].values() for name in answer.get("headers", ())}
+    said = {name.lower() for answer in entry(declared)["responses"].values() for name in answer.get("headers", ())}
     answer = service.http.request(declared.method, declared.path, headers={"Origin": ORIGIN})
-    assert told <= names(answer, "access-control-expose-headers") | SAFE
+    assert said <= names(answer, "access-control-expose-headers") | SAFE
 
 
 def answers(player: Player, game: str) -> Iterator[httpx.Response]:

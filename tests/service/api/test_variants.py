@@ -32,11 +32,11 @@ def test_a_variant_says_with_how_many_players_bots_search_in_it(service: Service
 
 def test_a_game_that_is_not_offered_is_named_with_the_reason(service: Service) -> None:
     """Conquian is no variant, and both languages say why."""
-    told = [
+    said = [
         json.decode(service.http.get("/v1/variants", headers={"Accept-Language": language}).content, type=Variants)
         for language in LANGUAGES
     ]
-    english, french = (every.not_offered for every in told)
+    english, french = (every.not_offered for every in said)
     assert [game.name for game in english] == [game.name for game in french] == ["conquian"]
     assert not {game.name for game in english} & {*VARIANTS}
     assert "40 cards" in english[0].reason

@@ -37,10 +37,10 @@ def log_of(player: Player, game: str, after: str = "0") -> list[Message]:
     versions: dict[int, Any] = {}
     for item in logged(player, game, after):
         version = int(item["id"].partition("-")[0])
-        told = versions.setdefault(version, {"game": game, "version": version, "at": item["at"], "events": []})
-        told["events"].append(item["event"])
-        told["legal_moves"] = None
-    return [Message("version", str(version), told) for version, told in versions.items()]
+        said = versions.setdefault(version, {"game": game, "version": version, "at": item["at"], "events": []})
+        said["events"].append(item["event"])
+        said["legal_moves"] = None
+    return [Message("version", str(version), said) for version, said in versions.items()]
 
 
 def logged(player: Player, game: str, after: str) -> list[Any]:
@@ -79,9 +79,9 @@ def test_a_stream_begins_with_the_game_as_it_is_and_ends_with_it(service: Servic
     with listening(table.players[0], game_of(table.id), at=other) as ear:
         version = ear.next().id
         play_out(table.id, *table.players)
-        *told, last = ear.rest()
-        assert told == log_of(table.players[0], table.id, version)
-        assert happened(told)[-1]["type"] == "game_ended"
+        *said, last = ear.rest()
+        assert said == log_of(table.players[0], table.id, version)
+        assert happened(said)[-1]["type"] == "game_ended"
         assert (last.event, last.data) == ("end", {})
 
 
@@ -105,11 +105,11 @@ def test_each_reader_is_told_its_own_cards_only(service: Service) -> None:
         table.play_on(4)
         for player, ear in ((ada, hers), (eve, eves)):
             expected = log_of(player, table.id, "1")
-            told = [ear.next() for _ in expected]
-            assert told == expected
-            dealt = next(event for event in happened(told) if event["type"] == "deal_started")
+            said = [ear.next() for _ in expected]
+            assert said == expected
+            dealt = next(event for event in happened(said) if event["type"] == "deal_started")
             assert [bool(hand) for hand in dealt["hands"]] == [player is ada, False]
-            drawn = [event for event in happened(told) if event["type"] == "stock_drawn"]
+            drawn = [event for event in happened(said) if event["type"] == "stock_drawn"]
             assert all((event["card"] is not None) == (player is ada and event["seat"] == 0) for event in drawn)
 
 
@@ -182,11 +182,11 @@ def test_who_resigns_is_sent_nothing_more_of_the_hand(service: Service, other: S
     with listening(ada, game_of(table.id), at=other) as hers, listening(bob, game_of(table.id), at=other) as his:
         last, version = hers.next().id, his.next().id
         assert ada.post(f"/v1/games/{table.id}/resign").status_code == 200
-        told = hers.rest()
-        assert all(event["type"] != "stock_drawn" for event in happened(told))
+        said = hers.rest()
+        assert all(event["type"] != "stock_drawn" for event in happened(said))
         expected = log_of(bob, table.id, version)
         assert [his.next() for _ in expected] == expected
-    with listening(ada, game_of(table.id), last=told[-1].id if told else last) as again:
+    with listening(ada, game_of(table.id), last=said[-1].id if said else last) as again:
         assert happened([again.next()])[0]["type"] == "player_resigned"
     with listening(ada, game_of(table.id)) as again:
         view = again.next().data

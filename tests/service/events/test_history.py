@@ -17,9 +17,9 @@ def history(player: Player, game: str, **params: Any) -> History:
     """A part of a game's history."""
     answer = player.get(f"/v1/games/{game}/history", **params)
     assert answer.status_code == 200, answer.text
-    told = msgspec.json.decode(answer.content, type=History)
-    assert answer.headers["etag"] == f'"{told.game.version}"'
-    return told
+    said = msgspec.json.decode(answer.content, type=History)
+    assert answer.headers["etag"] == f'"{said.game.version}"'
+    return said
 
 
 def whole(player: Player, game: str, limit: int) -> list[NumberedEvent]:
@@ -38,12 +38,12 @@ def test_an_open_game_has_a_history(service: Service) -> None:
     """It shows the seats and the server's commitment from before any player adds entropy."""
     ada, eve = service.player("Ada"), service.player("Eve")
     game = ada.create(seats=3, variant="rami-500")
-    told = history(ada, game.id)
-    assert (told.seat, told.commitment, told.next_commitment) == (0, None, game.next_commitment)
-    assert (told.game.variant, told.game.version, told.game.status) == ("rami-500", 1, "open")
-    assert [seat.name for seat in told.game.players] == ["Ada", "", ""]
-    assert [one.id for one in told.events] == ["1-1"]
-    assert (told.next, history(eve, game.id).seat) == (None, None)
+    said = history(ada, game.id)
+    assert (said.seat, said.commitment, said.next_commitment) == (0, None, game.next_commitment)
+    assert (said.game.variant, said.game.version, said.game.status) == ("rami-500", 1, "open")
+    assert [seat.name for seat in said.game.players] == ["Ada", "", ""]
+    assert [one.id for one in said.events] == ["1-1"]
+    assert (said.next, history(eve, game.id).seat) == (None, None)
 
 
 def test_each_reader_gets_what_that_seat_saw(service: Service) -> None:
@@ -52,13 +52,13 @@ def test_each_reader_gets_what_that_seat_saw(service: Service) -> None:
     table.play_on(15)
     eve = service.player("Eve")
     for seat, reader in ((0, table.players[0]), (1, table.players[1]), (None, eve)):
-        told = history(reader, table.id)
-        assert (told.seat, told.next) == (seat, None)
-        assert told.events == reader.events(table.id).events
-        dealt = next(one.event for one in told.events if isinstance(one.event, DealStarted))
+        said = history(reader, table.id)
+        assert (said.seat, said.next) == (seat, None)
+        assert said.events == reader.events(table.id).events
+        dealt = next(one.event for one in said.events if isinstance(one.event, DealStarted))
         assert [owner for owner, hand in enumerate(dealt.hands) if hand] == ([] if seat is None else [seat])
-        assert (told.commitment, told.next_commitment) == (dealt.commitment, dealt.next_commitment)
-        drawn = [one.event for one in told.events if isinstance(one.event, StockDrawn)]
+        assert (said.commitment, said.next_commitment) == (dealt.commitment, dealt.next_commitment)
+        drawn = [one.event for one in said.events if isinstance(one.event, StockDrawn)]
         assert drawn
         assert all((draw.card is not None) == (draw.seat == seat) for draw in drawn)
 
@@ -79,10 +79,10 @@ def test_a_finished_game_tells_its_secrets(service: Service) -> None:
     """The secret of each deal fits the commitment that was published at its beginning."""
     table = Table([service.player("Ada"), service.player("Bob")], options={**ONE_DEAL, "turn_limit": 6})
     table.play_on(100)
-    told = history(service.player("Eve"), table.id)
-    assert told.game.status == "finished"
-    ended = next(one.event for one in told.events if isinstance(one.event, DealEnded))
-    assert commitment(table.id, 1, bytes.fromhex(ended.secret)) == told.commitment
+    said = history(service.player("Eve"), table.id)
+    assert said.game.status == "finished"
+    ended = next(one.event for one in said.events if isinstance(one.event, DealEnded))
+    assert commitment(table.id, 1, bytes.fromhex(ended.secret)) == said.commitment
 
 
 @pytest.mark.parametrize("after", ["99", "99-1", "1-9", "2-99"])

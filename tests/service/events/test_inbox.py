@@ -22,7 +22,7 @@ from rami_service.store.redis.batch import Batch
 PATH = "/v1/players/me/events"
 
 
-def told(player: Player, game: str | None = None, after: str = "0") -> list[tuple[str, int]]:
+def kinds_after(player: Player, game: str | None = None, after: str = "0") -> list[tuple[str, int]]:
     """Return the types and versions of a player's notices, for one game or for all."""
     found = player.get(PATH, after=after).json()["notices"]
     return [(one["notice"]["type"], one["notice"]["version"]) for one in found if game in (None, one["notice"]["game"])]
@@ -44,7 +44,7 @@ def test_the_players_of_a_game_are_told_that_it_starts_and_whose_turn_it_is(serv
     table = running(service)
     for player in table.players:
         expected = [("game_started", 2)] + [("your_turn", 2)] * (player is table.turn)
-        assert told(player) == expected
+        assert kinds_after(player) == expected
 
 
 def test_a_turn_that_passes_is_told_to_the_next_player_alone(service: Service) -> None:
@@ -53,11 +53,11 @@ def test_a_turn_that_passes_is_told_to_the_next_player_alone(service: Service) -
     mover, (waiter,) = table.turn, table.others
     before = {player: last_of(player) for player in table.players}
     mover.move(table.id, DrawStock())
-    assert [told(player, after=before[player]) for player in (mover, waiter)] == [[], []]
+    assert [kinds_after(player, after=before[player]) for player in (mover, waiter)] == [[], []]
     while table.turn is mover:
         view = table.play_on(1)
-    assert told(mover, after=before[mover]) == []
-    assert told(waiter, after=before[waiter]) == [("your_turn", view.version)]
+    assert kinds_after(mover, after=before[mover]) == []
+    assert kinds_after(waiter, after=before[waiter]) == [("your_turn", view.version)]
 
 
 def test_the_end_of_a_game_and_a_rematch_are_told(service: Service) -> None:
@@ -66,11 +66,11 @@ def test_the_end_of_a_game_and_a_rematch_are_told(service: Service) -> None:
     ada, bob = table.players
     play_out(table.id, ada, bob)
     version = ada.view(table.id).version
-    assert told(ada)[-1] == told(bob)[-1] == ("game_finished", version)
+    assert kinds_after(ada)[-1] == kinds_after(bob)[-1] == ("game_finished", version)
     after = last_of(bob)
     again = ada.post(f"/v1/games/{table.id}/rematch").json()["id"]
-    assert set(told(bob, table.id, after)) == {("rematch_offered", version + 1)}
-    assert set(told(bob, again, after)) == {("invited", 1)}
+    assert set(kinds_after(bob, table.id, after)) == {("rematch_offered", version + 1)}
+    assert set(kinds_after(bob, again, after)) == {("invited", 1)}
     assert bob.view(table.id).rematch == again
 
 
@@ -80,9 +80,9 @@ def test_whoever_is_invited_is_told_and_also_that_nothing_came_of_it(service: Se
     seating = [{"kind": "you"}, {"kind": "player", "player": bob.id}, {"kind": "anyone"}]
     game = ada.create(seating=seating).id
     eve.join(game)
-    assert [told(player) for player in (ada, bob, eve)] == [[], [("invited", 1)], []]
+    assert [kinds_after(player) for player in (ada, bob, eve)] == [[], [("invited", 1)], []]
     ada.post(f"/v1/games/{game}/leave")
-    assert [told(player) for player in (ada, bob, eve)] == [
+    assert [kinds_after(player) for player in (ada, bob, eve)] == [
         [("game_aborted", 3)],
         [("invited", 1), ("game_aborted", 3)],
         [("game_aborted", 3)],
@@ -116,7 +116,7 @@ def test_an_id_that_the_player_was_not_given_is_refused(service: Service, after:
     ada, bob = table.players
     for path in (PATH, MINE):
         assert refused(ada.get(path, after=after), "unknown_event")["params"] == {"after": after}
-    assert told(bob, after=last_of(bob)) == []
+    assert kinds_after(bob, after=last_of(bob)) == []
     refused(ada.send("GET", MINE, headers={"Last-Event-ID": after}), "unknown_event")
     for bad in ("x", "1", "1-2-3", "-"):
         refused(ada.get(PATH, after=bad), "invalid_request")

@@ -58,9 +58,9 @@ def test_each_game_is_told_as_in_its_own_stream(service: Service, other: Service
         for table in (one, two, one):
             table.play_on(1)
         expected, others = versions(ada, one.id, view.data["version"]), versions(ada, two.id, 1)
-        told = until(ear, expected[-1], others[-1])  # the order of different games is not certain
-        assert (of_game(told, one.id), of_game(told, two.id)) == (expected, others)
-        assert {message.event for message in told} <= {"version", "notice"}
+        answer = until(ear, expected[-1], others[-1])  # the order of different games is not certain
+        assert (of_game(answer, one.id), of_game(answer, two.id)) == (expected, others)
+        assert {message.event for message in answer} <= {"version", "notice"}
         play_out(one.id, *one.players)
         closed = {"game": one.id, "reason": "over"}
         assert of_game(until(ear, closed), one.id)[:-1] == versions(ada, one.id, expected[-1]["version"])
@@ -71,17 +71,17 @@ def test_each_game_is_told_as_in_its_own_stream(service: Service, other: Service
 def test_the_last_id_resumes_in_every_log(service: Service, other: Service) -> None:
     """A client that connects again after each message, at one replica after the other, misses nothing."""
     one, two = tables(service, 2, options=SHORT)
-    ada, told, last = one.players[0], list[Message](), f"0,{one.id}:0,{two.id}:0"
+    ada, answer, last = one.players[0], list[Message](), f"0,{one.id}:0,{two.id}:0"
     play_out(one.id, *one.players)
     play_out(two.id, *two.players)
-    while sum(message.event == "closed" for message in told) < 2:
-        with listening(ada, MINE, at=[service, other][len(told) % 2], games=f"{one.id},{two.id}", last=last) as ear:
-            told.append(ear.next())
-        last = told[-1].id
+    while sum(message.event == "closed" for message in answer) < 2:
+        with listening(ada, MINE, at=[service, other][len(answer) % 2], games=f"{one.id},{two.id}", last=last) as ear:
+            answer.append(ear.next())
+        last = answer[-1].id
     assert last.endswith(f",{one.id}:end,{two.id}:end")
     for game in (one.id, two.id):
-        assert of_game([message for message in told if message.event == "version"], game) == versions(ada, game, 0)
-    notices = [message.data for message in told if message.event == "notice"]
+        assert of_game([message for message in answer if message.event == "version"], game) == versions(ada, game, 0)
+    notices = [message.data for message in answer if message.event == "notice"]
     assert notices == ada.get("/v1/players/me/events").json()["notices"]
 
 
@@ -97,11 +97,11 @@ def test_all_follows_games_that_start_later(service: Service) -> None:
         first = next(message for message in ear if message.event == "game")
         assert first.data["id"] == game
         play_out(game, ada, bob)
-        told = until(ear, {"game": game, "reason": "over"})
-        assert of_game(told, game)[:-1] == versions(ada, game, first.data["version"])
-        assert game not in told[-1].id
-        assert one.id in told[-1].id
-    with listening(ada, MINE, games="all", last=told[-1].id) as ear:
+        answer = until(ear, {"game": game, "reason": "over"})
+        assert of_game(answer, game)[:-1] == versions(ada, game, first.data["version"])
+        assert game not in answer[-1].id
+        assert one.id in answer[-1].id
+    with listening(ada, MINE, games="all", last=answer[-1].id) as ear:
         one.play_on(1)
         assert until(ear, versions(ada, one.id, view.data["version"])[-1])
 
@@ -135,14 +135,14 @@ def test_the_last_id_resumes_in_many_games(service: Service) -> None:
     for table in every[:2]:
         play_out(table.id, *table.players)
     every[22].play_on(1)
-    told: list[Message] = []
-    while sum(message.event == "closed" for message in told) < 2 or names[22] not in str(told):
+    answer: list[Message] = []
+    while sum(message.event == "closed" for message in answer) < 2 or names[22] not in str(answer):
         with listening(ada, MINE, games=games, last=last) as ear:
-            told.append(ear.next())
-        last = told[-1].id
+            answer.append(ear.next())
+        last = answer[-1].id
     assert last.split(",")[1:5] == [check, "end", "end", *places[2:3]]
     for game, after in ((names[0], views[0].data["version"]), (names[1], views[1].data["version"]), (names[22], 1)):
-        seen = of_game([message for message in told if message.event == "version"], game)
+        seen = of_game([message for message in answer if message.event == "version"], game)
         assert seen == versions(ada, game, after)[: len(seen)]
         assert seen
     others = ",".join(reversed(names))
@@ -172,8 +172,8 @@ def test_a_seat_that_is_given_up_shows_no_more_cards(service: Service, other: Se
         assert ear.next().event == "snapshot"
         assert ada.post(f"/v1/games/{one.id}/resign").status_code == 200
         play_out(one.id, bob)
-        told = until(ear, {"game": one.id, "reason": "over"})
-        seen = of_game(told, one.id)[:-1]
+        answer = until(ear, {"game": one.id, "reason": "over"})
+        seen = of_game(answer, one.id)[:-1]
         assert seen == versions(ada, one.id, 2)
         events = [event for version in seen for event in version["events"]]
         assert events[0]["type"] == "player_resigned"

@@ -35,10 +35,10 @@ class Album:
         present = await self.look()
         log = await games.events(self.local.context.batch, self.game_id, 0, 10_000)
         for version, page in self.pages.items():
-            assert told(game_at(present, log, version)) == told(page), f"version {version}"
+            assert kept_by_events(game_at(present, log, version)) == kept_by_events(page), f"version {version}"
 
 
-def told(game: Game) -> Game:
+def kept_by_events(game: Game) -> Game:
     """Return the game without the values that no event holds: unused entropy and the end time."""
     state = game.state and replace(game.state, next_entropy=())
     return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)

@@ -12,7 +12,7 @@ LIVES: Final = 300
 SHORT: Final = 24
 
 
-def told(game: Game) -> Game:
+def kept_by_events(game: Game) -> Game:
     """The game without the values that no event holds: unused entropy, the end time and players' entropy."""
     state = game.state and replace(game.state, next_entropy=())
     return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)
@@ -32,7 +32,7 @@ def check(versions: list[Version], name: str) -> int:
     log = [(f"{one.version}-{place}", encode(event)) for one in versions for place, event in enumerate(one.events, 1)]
     present, ends = versions[-1].game, 0
     for game, version, _ in versions[::5]:
-        assert told(game_at(present, log, version)) == told(game), f"{name}: version {version}"
+        assert kept_by_events(game_at(present, log, version)) == kept_by_events(game), f"{name}: version {version}"
         last = game.state.last if game.state else None
         ends += last is not None and bool(last.points)
     return ends

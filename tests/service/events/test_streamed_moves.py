@@ -45,12 +45,12 @@ def test_a_player_on_turn_is_told_the_legal_moves_with_each_version(service: Ser
         seen = set[str]()
         for _ in range(8):
             version = table.play_on(1).version
-            told = {name: next_version(ear) for name, ear in (("ada", hers), ("bob", his), ("eve", eves), ("", plain))}
-            assert {message["version"] for message in told.values()} == {version}
-            assert told["ada"]["legal_moves"] == legal(ada, table.id)
-            assert told["bob"]["legal_moves"] == legal(bob, table.id)
-            assert told["eve"]["legal_moves"] is told[""]["legal_moves"] is None
-            seen |= {name for name, message in told.items() if message["legal_moves"]}
+            said = {name: next_version(ear) for name, ear in (("ada", hers), ("bob", his), ("eve", eves), ("", plain))}
+            assert {message["version"] for message in said.values()} == {version}
+            assert said["ada"]["legal_moves"] == legal(ada, table.id)
+            assert said["bob"]["legal_moves"] == legal(bob, table.id)
+            assert said["eve"]["legal_moves"] is said[""]["legal_moves"] is None
+            seen |= {name for name, message in said.items() if message["legal_moves"]}
         assert seen == {"ada", "bob"}
 
 
@@ -61,8 +61,8 @@ def test_legal_moves_are_told_again_when_a_stream_resumes(service: Service, way:
     version, mover = table.play_on(3).version, table.turn
     place = str(version) if way == "game" else f"0,{table.id}:{version}"
     with opened(mover, table.id, way, last=place) as ear:
-        told = next_version(ear)
-        assert (told["version"], told["events"], told["legal_moves"]) == (version, [], legal(mover, table.id))
+        said = next_version(ear)
+        assert (said["version"], said["events"], said["legal_moves"]) == (version, [], legal(mover, table.id))
     place = "1" if way == "game" else f"0,{table.id}:1"
     with opened(mover, table.id, way, last=place) as ear:
         missed = [next_version(ear) for _ in range(version)]

@@ -147,17 +147,17 @@ def test_both_players_are_told_when_it_is_up_to_them(service: Service) -> None:
         mover.move(game, {"type": "discard", "card": mover.view(game).hand[0]})
     turn = ada.view(game).turn or 0
     challenger, other = players[turn], players[1 - turn]
-    told = challenger.move(game, {"type": "challenge"})
-    assert [one["type"] for one in _notices(other, game, told.version)] == ["your_turn"]
+    said = challenger.move(game, {"type": "challenge"})
+    assert [one["type"] for one in _notices(other, game, said.version)] == ["your_turn"]
     assert [move["type"] for move in other.get(f"/v1/games/{game}/legal-moves").json()["moves"]] == ["accept", "refuse"]
     hint = other.get(f"/v1/games/{game}/hint").json()
     assert hint["your_turn"] is True
     assert hint["challenge"]["move"]["type"] in ("accept", "refuse")
-    told = other.move(game, {"type": "refuse"})
-    assert [one["type"] for one in _notices(challenger, game, told.version)] == ["your_turn"]
-    for version in range(1, told.version):
+    said = other.move(game, {"type": "refuse"})
+    assert [one["type"] for one in _notices(challenger, game, said.version)] == ["your_turn"]
+    for version in range(1, said.version):
         past = ada.get(f"/v1/games/{game}", version=version).json()
-        assert (past["phase"] == "answer") == (version == told.version - 1)
+        assert (past["phase"] == "answer") == (version == said.version - 1)
 
 
 def _notices(player: Any, game: str, version: int) -> list[dict[str, Any]]:

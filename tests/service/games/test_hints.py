@@ -32,9 +32,9 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
             seen = player.view(table.id)
             assert advice(player, table.id) in (rami.hint(seen), rami.hint(seen, alternatives=True))
         mover = table.turn
-        told = advice(mover, table.id)
-        assert told.your_turn
-        move = told.draw.move if told.draw else Discard(told.discard.card if told.discard else "")
+        said = advice(mover, table.id)
+        assert said.your_turn
+        move = said.draw.move if said.draw else Discard(said.discard.card if said.discard else "")
         view = mover.move(table.id, move)
     for player in table.players:
         assert not advice(player, table.id).your_turn
@@ -46,12 +46,12 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
     view = table.players[0].view(table.id)
     while view.status == "playing":
         mover = table.turn
-        told, seen = advice(mover, table.id), mover.view(table.id)
-        assert told in (rami.hint(seen), rami.hint(seen, alternatives=True))
-        assert told.act is None or told.act.words.en != told.act.words.fr
-        move: Move | None = told.act.move if told.act else None
+        said, seen = advice(mover, table.id), mover.view(table.id)
+        assert said in (rami.hint(seen), rami.hint(seen, alternatives=True))
+        assert said.act is None or said.act.words.en != said.act.words.fr
+        move: Move | None = said.act.move if said.act else None
         if move is None:
-            move = told.draw.move if told.draw else Discard(told.discard.card if told.discard else "")
+            move = said.draw.move if said.draw else Discard(said.discard.card if said.discard else "")
         view = mover.move(table.id, move)
     assert view.last_deal is not None
     assert view.last_deal.showdown is not None
@@ -64,13 +64,13 @@ def test_a_hint_says_what_each_move_is_worth(service: Service) -> None:
     mover.move(table.id, DrawStock())
     seen, until = mover.view(table.id), monotonic() + 240
     for level in get_args(Level):
-        while not (told := advice(mover, table.id, level)).alternatives or told.asked_level:
+        while not (said := advice(mover, table.id, level)).alternatives or said.asked_level:
             assert monotonic() < until
             sleep(0.2)
-        assert told == rami.hint(seen, level, alternatives=True)
-        assert {other.move for other in told.alternatives} <= set(legal_moves(face_down(seen)))
-        assert (told.level, told.alternatives[0].move, told.alternatives[0].error) == (level, told.move, 0)
-        assert sum(other.playouts for other in told.alternatives) > (2500 if level == "master" else 100)
+        assert said == rami.hint(seen, level, alternatives=True)
+        assert {other.move for other in said.alternatives} <= set(legal_moves(face_down(seen)))
+        assert (said.level, said.alternatives[0].move, said.alternatives[0].error) == (level, said.move, 0)
+        assert sum(other.playouts for other in said.alternatives) > (2500 if level == "master" else 100)
     refused(mover.get(f"/v1/games/{table.id}/hint", level="champion"), "invalid_request")
 
 

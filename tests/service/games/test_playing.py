@@ -66,8 +66,8 @@ def test_several_steps_are_one_version(table: Table) -> None:
     assert (answer["accepted"], answer["dry_run"], answer["game"]["version"]) == (2, False, 3)
     assert answer["game"]["pile_top"] == discarded
     assert table.turn is not player
-    told = player.events(table.id, after=2).events
-    assert [one.id for one in told] == ["3-1", "3-2", "3-3"]
+    said = player.events(table.id, after=2).events
+    assert [one.id for one in said] == ["3-1", "3-2", "3-3"]
 
 
 def test_a_dry_run_changes_nothing(table: Table) -> None:

@@ -64,16 +64,16 @@ def test_a_refusal_is_repeated_in_the_language_of_each_request(table: Table) -> 
     missing = next(card for card in ("AS", "2S", "3S", "4S", "5S", "6S") if card not in hand)
     body = {"moves": [{"type": "discard", "card": missing}]}
 
-    def told(language: str, key: str) -> dict[str, Any]:
+    def said(language: str, key: str) -> dict[str, Any]:
         headers = {"Accept-Language": language, "Idempotency-Key": key}
         answer = player.send("POST", f"/v1/games/{table.id}/moves", json=body, headers=headers)
         return without_id(answer)[1]
 
-    english, french = told("en", "k"), told("fr", "k")
-    assert (english, french) == (told("en", "new"), told("fr", "newer"))
+    english, french = said("en", "k"), said("fr", "k")
+    assert (english, french) == (said("en", "new"), said("fr", "newer"))
     assert (english["params"], english["rule"]) == (french["params"], french["rule"])
     assert english["detail"] != french["detail"]
-    assert told("en", "k") == english
+    assert said("en", "k") == english
 
 
 def test_a_changed_version_stays_a_refusal(table: Table) -> None:

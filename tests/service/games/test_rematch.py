@@ -72,8 +72,8 @@ def test_all_may_ask_at_once(service: Service) -> None:
     new = table.players[0].view(games.pop())
     assert (new.status, {seat.player for seat in new.players}) == ("playing", {player.id for player in table.players})
     last = table.players[0].view(table.id).version
-    told = [one.event for one in table.players[0].events(table.id, after=last - 3).events]
-    assert told.count(RematchOffered(new.id)) == 1
+    said = [one.event for one in table.players[0].events(table.id, after=last - 3).events]
+    assert said.count(RematchOffered(new.id)) == 1
 
 
 def test_bots_play_again_and_so_do_those_who_stand_in(service: Service) -> None:

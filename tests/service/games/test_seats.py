@@ -73,15 +73,15 @@ def test_what_happens_at_an_open_game_is_told(service: Service) -> None:
     bob.join(game)
     bob.post(f"/v1/games/{game}/leave")
     ada.post(f"/v1/games/{game}/bots", {"count": 2})
-    told = ada.events(game, limit=6).events
-    assert [one.id for one in told] == ["1-1", "2-1", "3-1", "4-1", "4-2", "4-3"]
-    assert [one.event for one in told[:3]] == [
+    said = ada.events(game, limit=6).events
+    assert [one.id for one in said] == ["1-1", "2-1", "3-1", "4-1", "4-2", "4-3"]
+    assert [one.event for one in said[:3]] == [
         PlayerJoined(0, "player", "Ada", ada.id),
         PlayerJoined(1, "player", "Bob", bob.id),
         PlayerLeft(1),
     ]
-    assert [getattr(one.event, "kind", None) for one in told[3:5]] == ["bot", "bot"]
-    assert isinstance(told[5].event, DealStarted)
+    assert [getattr(one.event, "kind", None) for one in said[3:5]] == ["bot", "bot"]
+    assert isinstance(said[5].event, DealStarted)
 
 
 def test_an_aborted_game_says_so(service: Service) -> None:

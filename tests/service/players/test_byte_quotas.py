@@ -183,9 +183,9 @@ async def test_house_bots_and_deadlines_go_on(tiny: Replica) -> None:
         await create(tiny, asking(tiny, token))
     for _ in range(2):
         await tiny.sweep(31)
-    told = (await tiny.events(game_id))[before:]
-    assert sum(isinstance(event, TurnTimedOut) for event in told) == 2
-    assert sum(isinstance(event, TurnStarted) for event in told) >= 4
+    said = (await tiny.events(game_id))[before:]
+    assert sum(isinstance(event, TurnTimedOut) for event in said) == 2
+    assert sum(isinstance(event, TurnStarted) for event in said) >= 4
 
 
 async def test_the_creator_pays_for_house_bots(small: Replica) -> None:

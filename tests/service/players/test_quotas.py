@@ -116,14 +116,14 @@ def test_without_a_named_proxy_nobodys_word_is_believed(valkey: str, tmp_path_fa
         for number in range(2):
             assert arrive(alone, f"192.0.2.{number}").status_code == 201
         refused(arrive(alone, "192.0.2.3"), "rate_limited")
-        told = alone.http.get("/health/live", headers={"X-Forwarded-Proto": "https"})
-        assert "strict-transport-security" not in told.headers
+        said = alone.http.get("/health/live", headers={"X-Forwarded-Proto": "https"})
+        assert "strict-transport-security" not in said.headers
 
 
 def test_a_trusted_proxy_says_when_it_was_https(capped: list[Service]) -> None:
     """If a trusted proxy reports HTTPS, the answer tells browsers to use only HTTPS."""
-    told = capped[0].http.get("/health/live", headers={"X-Forwarded-Proto": "https"})
-    assert told.headers["strict-transport-security"] == "max-age=31536000"
+    said = capped[0].http.get("/health/live", headers={"X-Forwarded-Proto": "https"})
+    assert said.headers["strict-transport-security"] == "max-age=31536000"
     assert "strict-transport-security" not in capped[0].http.get("/health/live").headers
 
 

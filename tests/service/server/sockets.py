@@ -62,7 +62,7 @@ async def served(application: ASGIApp, **settings: Any) -> AsyncIterator[Served]
             connection.abort()
 
 
-async def told(reader: asyncio.StreamReader) -> bytes:
+async def answer(reader: asyncio.StreamReader) -> bytes:
     """Everything until the server closes the connection."""
     received = b""
     async with asyncio.timeout(5):

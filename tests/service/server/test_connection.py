@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from typing import Any
 
 import pytest
-from tests.service.server.sockets import CHUNKED, HOST, Served, served, told
+from tests.service.server.sockets import CHUNKED, HOST, Served, answer, served
 
 from rami_service.server.connection import Connection
 from rami_service.server.exchange import Exchange
@@ -90,7 +90,7 @@ async def test_a_connection_is_idle_also_when_the_body_ends_after_its_response()
         await asyncio.sleep(0.02)
         for _ in range(5):
             server.connection.check(100, 3)
-        assert await told(reader) == b""
+        assert await answer(reader) == b""
         await server.rest()
 
 
@@ -109,7 +109,7 @@ async def test_a_request_that_is_not_read_is_not_slow() -> None:
         for _ in range(9):
             for one in list(server.state.connections):
                 one.check(3, 3)  # type: ignore[union-attr]
-        assert await told(reader) == b""
+        assert await answer(reader) == b""
         await server.rest()
 
 
@@ -136,7 +136,7 @@ async def test_two_responses_that_wait_for_a_slow_reader_are_both_told() -> None
         await asyncio.sleep(0.02)
         writer.write(b"no chunk\r\n")
         await asyncio.sleep(0.05)
-        received = await told(reader)
+        received = await answer(reader)
         assert [received.count(status) for status in (b" 200 OK", b" 400 Bad Request")] == [1, 1]
         await server.rest()
 
@@ -149,7 +149,7 @@ async def test_nothing_follows_a_response_whose_request_breaks(path: bytes, end:
         writer.write(get(path, CHUNKED))
         await reader.readuntil(end)
         writer.write(b"no chunk\r\n")
-        assert await told(reader) == b""
+        assert await answer(reader) == b""
         application.go.set()
         await server.rest()
 
@@ -161,7 +161,7 @@ async def test_requests_before_a_broken_body_are_answered() -> None:
         writer.write(get(b"/later") + get(b"/second") + get(b"/third", CHUNKED) + b"no chunk\r\n")
         await reached(application, 1)
         application.go.set()
-        received = await told(reader)
+        received = await answer(reader)
     assert received.index(b"later") < received.index(b"/second") < received.index(b" 400 ")
     assert application.paths == ["/later", "/second"]
 
@@ -174,7 +174,7 @@ async def test_a_client_is_not_asked_for_a_body_when_its_response_has_begun(path
         writer.write(get(path, TEN + b"Expect: 100-continue\r\n" + CLOSE))
         await asyncio.sleep(0.02)
         application.go.set()
-        assert b" 100 " not in await told(reader)
+        assert b" 100 " not in await answer(reader)
 
 
 async def test_a_client_is_not_asked_for_a_body_that_it_has_sent_or_in_http_1_0() -> None:
@@ -187,7 +187,7 @@ async def test_a_client_is_not_asked_for_a_body_that_it_has_sent_or_in_http_1_0(
         ):
             async with server.dialled() as (reader, writer):
                 writer.write(sent)
-                assert (await told(reader)).startswith(b"HTTP/1.1 200 OK\r\n")
+                assert (await answer(reader)).startswith(b"HTTP/1.1 200 OK\r\n")
 
 
 async def test_http_1_0_gets_no_chunks() -> None:
@@ -196,7 +196,7 @@ async def test_http_1_0_gets_no_chunks() -> None:
     application.go.set()
     async with served(application) as server, server.dialled() as (reader, writer):
         writer.write(get(b"/begun").replace(b"1.1", b"1.0"))
-        head, _, body = (await told(reader)).partition(b"\r\n\r\n")
+        head, _, body = (await answer(reader)).partition(b"\r\n\r\n")
     assert b"transfer-encoding" not in head
     assert body == b"onetwo"
 
@@ -205,7 +205,7 @@ async def test_a_second_response_to_a_request_is_not_sent() -> None:
     """It would be read as the response to the next request."""
     async with served(Application()) as server, server.dialled() as (reader, writer):
         writer.write(get(b"/twice") + get(b"/next", CLOSE))
-        received = await told(reader)
+        received = await answer(reader)
     assert b"two" not in received
     assert received.endswith(b"/next")
 
@@ -215,7 +215,7 @@ async def test_a_request_does_not_know_the_context_of_the_one_before() -> None:
     application = Application()
     async with served(application) as server, server.dialled() as (reader, writer):
         writer.write(get(b"/first") + get(b"/second") + get(b"/third", CLOSE))
-        await told(reader)
+        await answer(reader)
     assert application.noted == ["", "", ""]
 
 
@@ -235,7 +235,7 @@ async def test_a_request_that_is_refused_never_begins(sent: bytes) -> None:
     application = Application()
     async with served(application) as server, server.dialled() as (reader, writer):
         writer.write(sent + get(b"/next"))
-        received = await told(reader)
+        received = await answer(reader)
     assert (received.count(b"HTTP/1.1 400 "), received.count(b"HTTP/1.1 ")) == (1, 1)
     assert application.paths == []
 
@@ -244,7 +244,7 @@ async def test_a_refusal_says_what_is_wrong_with_a_request_that_wants_another_pr
     """The request is parsed a second time then."""
     async with served(Application()) as server, server.dialled() as (reader, writer):
         writer.write(get(b"/early", b"Upgrade: h2c\r\nConnection: Upgrade\r\nHost: y\r\n\r\n"))
-        assert b"it has to name one host" in await told(reader)
+        assert b"it has to name one host" in await answer(reader)
 
 
 async def test_an_address_without_a_path_has_the_path_of_the_root() -> None:
@@ -252,7 +252,7 @@ async def test_an_address_without_a_path_has_the_path_of_the_root() -> None:
     application = Application()
     async with served(application) as server, server.dialled() as (reader, writer):
         writer.write(get(b"http://x?a=b", CLOSE))
-        assert b" 200 " in await told(reader)
+        assert b" 200 " in await answer(reader)
     assert application.paths == ["/"]
 
 
@@ -260,7 +260,7 @@ async def test_a_trailer_that_closes_the_connection_closes_it() -> None:
     """The parser reads nothing more then, so the client must not wait for an answer to a next request."""
     async with served(Application()) as server, server.dialled() as (reader, writer):
         writer.write(get(b"/respond", CHUNKED + b"1\r\nx\r\n0\r\nConnection: close\r\n\r\n"))
-        assert (await told(reader)).endswith(b"connection: close\r\n\r\nx")
+        assert (await answer(reader)).endswith(b"connection: close\r\n\r\nx")
 
 
 async def test_a_stop_answers_what_is_whole_and_drops_what_still_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +275,7 @@ async def test_a_stop_answers_what_is_whole_and_drops_what_still_arrives(monkeyp
             server.connection.shutdown()
             await asyncio.sleep(0.1)
             application.go.set()
-            assert (await told(reader)).endswith(b"later")
+            assert (await answer(reader)).endswith(b"later")
             assert application.paths == ["/later"]
             await server.rest()
 

@@ -298,8 +298,8 @@ async def test_of_thirty_two_clients_exactly_one_wins_each_version(store_url: st
         winners.append(outcomes.index(Done(expected + 1)))
         assert outcomes.count(Done(expected + 1)) == 1
         assert outcomes.count(Stale(expected + 1)) == 31
-    told = await games.events(batches[0], "g", 0, 1000)
-    assert told == [(f"{version}-1", b"%d" % winner) for version, winner in enumerate(winners, start=1)]
+    said = await games.events(batches[0], "g", 0, 1000)
+    assert said == [(f"{version}-1", b"%d" % winner) for version, winner in enumerate(winners, start=1)]
     for batch, client in zip(batches, clients, strict=True):
         await batch.aclose()
         await client.aclose()

@@ -33,9 +33,9 @@ SECOND = Change(expected=1, state=b"two", events=[b"b"], ttl=600)
 RECORDS = "{g:g}:once:p"
 
 
-def record(key: str = "k", fingerprint: bytes = b"f", told: bytes = b"told") -> Record:
+def record(key: str = "k", fingerprint: bytes = b"f", said: bytes = b"told") -> Record:
     """A record of a request of player p."""
-    return Record(RequestKey("p", key), fingerprint, told)
+    return Record(RequestKey("p", key), fingerprint, said)
 
 
 async def refuse(batch: Batch, record: Record, now: int = NOW, till: int = 0) -> Committed:
@@ -57,9 +57,9 @@ async def store_time(batch: Batch) -> int:
 async def test_nothing_is_carried_out_under_a_refused_key(batch: Batch) -> None:
     """A commit under a refused key gets the refusal and writes nothing; so does every later refusal or answer."""
     await games.commit(batch, "g", FIRST, now=NOW)
-    assert await refuse(batch, record(told=b"no")) == Done(0, ANY)
+    assert await refuse(batch, record(said=b"no")) == Done(0, ANY)
     assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == RefusedBefore(b"no")
-    assert await refuse(batch, record(told=b"other")) == RefusedBefore(b"no")
+    assert await refuse(batch, record(said=b"other")) == RefusedBefore(b"no")
     assert await games.settle(batch, "g", record(), refused=False, now=NOW) == RefusedBefore(b"no")
     assert await found(batch) == (b"no", True)
     assert (await games.look(batch, "g", now=NOW)).version == 1
@@ -67,15 +67,15 @@ async def test_nothing_is_carried_out_under_a_refused_key(batch: Batch) -> None:
 
 async def test_an_answered_key_cannot_be_refused(batch: Batch) -> None:
     """If the key has an answer, that answer comes back, and no refusal is recorded."""
-    await games.commit(batch, "g", FIRST, now=NOW, record=record(told=b"yes"))
-    assert await refuse(batch, record(told=b"no")) == Replay(b"yes")
+    await games.commit(batch, "g", FIRST, now=NOW, record=record(said=b"yes"))
+    assert await refuse(batch, record(said=b"no")) == Replay(b"yes")
     assert await found(batch) == (b"yes", False)
 
 
 async def test_an_answer_without_a_change_is_recorded_among_the_answers(batch: Batch) -> None:
     """It is found again, and a commit under its key gets it."""
     await games.commit(batch, "g", FIRST, now=NOW)
-    assert await games.settle(batch, "g", record(told=b"same"), refused=False, now=NOW) == Done(0, ANY)
+    assert await games.settle(batch, "g", record(said=b"same"), refused=False, now=NOW) == Done(0, ANY)
     assert await found(batch) == (b"same", False)
     assert await games.commit(batch, "g", SECOND, now=NOW, record=record()) == Replay(b"same")
 
@@ -94,7 +94,7 @@ async def test_refusals_push_out_refusals_and_no_answers(batch: Batch, client: R
     for version in range(70):
         await games.commit(batch, "g", Change(version, b"s", [], 60), now=NOW, record=record(f"yes{version}"))
     for number in range(100):
-        assert await refuse(batch, record(f"no{number}", told=b"%d" % number)) == Done(0, ANY)
+        assert await refuse(batch, record(f"no{number}", said=b"%d" % number)) == Done(0, ANY)
     kept = [await found(batch, f"no{number}") for number in range(80, 100)]
     assert kept == [(None, False)] * 4 + [(b"%d" % number, True) for number in range(84, 100)]
     answers = [await found(batch, f"yes{version}") for version in range(70)]
@@ -105,12 +105,12 @@ async def test_refusals_push_out_refusals_and_no_answers(batch: Batch, client: R
 async def test_a_refusal_lives_for_a_day(batch: Batch, client: Redis) -> None:
     """After a day the key is free again, for a refusal or for an answer."""
     await games.commit(batch, "g", FIRST, now=NOW)
-    await refuse(batch, record(told=b"old"))
+    await refuse(batch, record(said=b"old"))
     assert DAY - 2 <= await client.ttl(RECORDS) <= DAY * 1.01
-    assert await refuse(batch, record(told=b"new"), now=NOW + DAY - 1) == RefusedBefore(b"old")
-    assert await refuse(batch, record(told=b"new"), now=NOW + DAY) == Done(0, ANY)
+    assert await refuse(batch, record(said=b"new"), now=NOW + DAY - 1) == RefusedBefore(b"old")
+    assert await refuse(batch, record(said=b"new"), now=NOW + DAY) == Done(0, ANY)
     assert await found(batch, now=NOW + DAY) == (b"new", True)
-    assert await games.commit(batch, "g", SECOND, now=NOW + 2 * DAY, record=record(told=b"yes")) == Done(2, ANY)
+    assert await games.commit(batch, "g", SECOND, now=NOW + 2 * DAY, record=record(said=b"yes")) == Done(2, ANY)
     assert await found(batch, now=NOW + 2 * DAY) == (b"yes", False)
 
 
@@ -141,11 +141,11 @@ async def test_nothing_is_written_after_the_deadline(batch: Batch, client: Redis
     assert await games.commit(batch, "g", replace(SECOND, expected=5), now=NOW, till=in_time) == Stale(1)
 
 
-async def test_what_was_told_is_told_after_the_deadline_too(batch: Batch) -> None:
+async def test_what_was_answered_is_answered_after_the_deadline_too(batch: Batch) -> None:
     """A recorded answer or refusal changes nothing, so it does not come too late."""
     late = await store_time(batch) - 1
-    await games.commit(batch, "g", FIRST, now=NOW, record=record("yes", told=b"yes"))
-    await refuse(batch, record("no", told=b"no"))
+    await games.commit(batch, "g", FIRST, now=NOW, record=record("yes", said=b"yes"))
+    await refuse(batch, record("no", said=b"no"))
     assert await games.commit(batch, "g", SECOND, now=NOW, till=late, record=record("yes")) == Replay(b"yes")
     assert await games.commit(batch, "g", SECOND, now=NOW, till=late, record=record("no")) == RefusedBefore(b"no")
 

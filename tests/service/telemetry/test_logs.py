@@ -144,10 +144,10 @@ def test_a_game_that_makes_no_sense_is_told_without_values(valkey: str, tmp_path
         answer = mover.try_moves(table.id, DrawStock())
         client.delete(keys.state(table.id))
         assert answer.status_code == 503
-        told = lines(service)
-        assert [line["event"] for line in told] == ["store_damaged"] * 3
-        assert told[-1]["path"] == "/v1/games/{game_id}/moves"
-        assert told[-1]["keys"] == [keys.state(table.id)]
+        reply = lines(service)
+        assert [line["event"] for line in reply] == ["store_damaged"] * 3
+        assert reply[-1]["path"] == "/v1/games/{game_id}/moves"
+        assert reply[-1]["keys"] == [keys.state(table.id)]
         assert "Traceback" not in service.log
         assert not re.search(r"KH|7C|rami_s", service.log.split("Ctrl-C stops it.")[1])
 
@@ -159,12 +159,12 @@ async def test_a_start_that_fails_says_where(tmp_path: Path) -> None:
         with redis.Redis.from_url(store) as client:
             client.acl_setuser("helpless", enabled=True, passwords=["+hunter2"], keys=["*"], categories=["+@read"])
         url = store.replace("unix://", "unix://helpless:hunter2@")
-        with structlog.testing.capture_logs() as told, pytest.raises(redis.ResponseError):
+        with structlog.testing.capture_logs() as reply, pytest.raises(redis.ResponseError):
             async with _lifespan(Settings(redis_url=url), system_clock, Litestar()):
                 pytest.fail("it started")
-    assert [line["event"] for line in told] == ["process_failed"]
-    assert told[0]["error"] == "NoPermissionError"
-    assert any(frame.startswith("functions.py") for frame in told[0]["frames"])
+    assert [line["event"] for line in reply] == ["process_failed"]
+    assert reply[0]["error"] == "NoPermissionError"
+    assert any(frame.startswith("functions.py") for frame in reply[0]["frames"])
 
 
 @pytest.fixture

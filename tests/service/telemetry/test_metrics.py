@@ -65,11 +65,11 @@ def both(replicas: Replicas, name: str, **labels: str) -> float:
 
 def steps_of(player: Player, game: str) -> Counter[str]:
     """The steps in the event log of a game, by kind."""
-    told, after = Counter[str](), "0"
+    answer, after = Counter[str](), "0"
     while page := player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]:
-        told.update(STEPS[event["event"]["type"]] for event in page if event["event"]["type"] in STEPS)
+        answer.update(STEPS[event["event"]["type"]] for event in page if event["event"]["type"] in STEPS)
         after = page[-1]["id"]
-    return told
+    return answer
 
 
 def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
@@ -99,9 +99,9 @@ def test_house_bots_are_counted_too(replicas: Replicas) -> None:
     ada = replicas[0].service.player()
     game = ada.create(bots=1, options=ONE_DEAL).id
     play_out(game, ada)
-    told = steps_of(ada, game).total()
-    assert both(replicas, "rami_moves_total", variant="rami") == told
-    assert told > both(replicas, "rami_request_seconds_count", operation=MOVES, status="2xx") > 0
+    answer = steps_of(ada, game).total()
+    assert both(replicas, "rami_moves_total", variant="rami") == answer
+    assert answer > both(replicas, "rami_request_seconds_count", operation=MOVES, status="2xx") > 0
 
 
 def test_refusals_are_counted_by_code(replicas: Replicas) -> None:

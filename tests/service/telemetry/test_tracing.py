@@ -88,7 +88,7 @@ def test_the_log_says_which_trace_a_line_belongs_to(traced: Traced) -> None:
         sleep(0.02)
     ids = [json.loads(line)["trace_id"] for line in lines]
     assert ids[0] in begun
-    assert ids[1] == told(traced.collector, "GET /v1/games/{game_id}", game, after=1).trace
+    assert ids[1] == span_of(traced.collector, "GET /v1/games/{game_id}", game, after=1).trace
 
 
 def test_a_refusal_says_its_code(traced: Traced) -> None:
@@ -117,11 +117,11 @@ def test_a_malformed_parent_is_none(traced: Traced, header: str) -> None:
     """A new trace begins in the service, and the header's text is not sent to the collector."""
     game = traced.service.player().create(seats=2).id
     traced.service.http.get(f"/v1/games/{game}", headers={"traceparent": header, "tracestate": "rami_secret=1"})
-    assert told(traced.collector, "GET /v1/games/{game_id}", game).parent == ""
+    assert span_of(traced.collector, "GET /v1/games/{game_id}", game).parent == ""
     assert "rami_secret" not in str(traced.collector.bodies)
 
 
-def told(collector: Collector, name: str, game: str, after: int = 0) -> Told:
+def span_of(collector: Collector, name: str, game: str, after: int = 0) -> Told:
     """The span of this name and game, after skipping some; waits until it has arrived."""
     deadline = monotonic() + 10
     while True:
@@ -149,12 +149,12 @@ def test_a_stream_is_told_when_it_opens(traced: Traced) -> None:
     game = ada.create(seats=2).id
     with listening(ada, game_of(game)) as ear:
         ear.next()
-        opened = told(traced.collector, "GET /v1/games/{game_id}/stream", game)
+        opened = span_of(traced.collector, "GET /v1/games/{game_id}/stream", game)
     assert opened.events == ["stream opened"]
     parts = [span for span in traced.collector.spans if span.parent == opened.id]
     assert {span.name for span in parts} == {"load", "rules"}
     ada.send("HEAD", game_of(game))
-    assert told(traced.collector, "HEAD /v1/games/{game_id}/stream", game).events == []
+    assert span_of(traced.collector, "HEAD /v1/games/{game_id}/stream", game).events == []
 
 
 def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:

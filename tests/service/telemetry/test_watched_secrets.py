@@ -31,10 +31,10 @@ def test_whole_games_leave_no_secret_with_those_who_watch(
                 scrapes.append(process.scrape().text)
             seeds = game.seeds()
         sent = b"".join(collector.bodies)
-        told = collector.texts
+        answer = collector.texts
     assert len(scrapes) > 5
     assert len(collector.spans) > 200
-    every = "\n".join(scrapes) + told
+    every = "\n".join(scrapes) + answer
     owned = [secret for player in game.players for secret in (player.token[31:], player.id)]
     for secret in (*seeds, *owned, game.invite, *PEOPLE):
         assert secret not in every

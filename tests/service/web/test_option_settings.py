@@ -20,9 +20,9 @@ def steps(variant: str, folder: Path, *changes: tuple[str, str | None, Any]) -> 
     """The options and the settings after each change of a setting, or of a part of one."""
     known = VARIANTS[variant]
     info = {"defaults": known.rules, "implied": known.implied}
-    told = {"info": info, "schema": options_schema(known), "changes": changes}
+    answer = {"info": info, "schema": options_schema(known), "changes": changes}
     file = folder / "changes.json"
-    file.write_bytes(msgspec.json.encode(msgspec.to_builtins(told, str_keys=True)))
+    file.write_bytes(msgspec.json.encode(msgspec.to_builtins(answer, str_keys=True)))
     found: list[Any] = json.loads(run(HERE, "node", "option_settings.mjs", str(OPTIONS), str(file)).splitlines()[-1])
     return found
 

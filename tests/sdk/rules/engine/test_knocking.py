@@ -57,8 +57,8 @@ def test_a_knock_with_the_draw_holds_for_every_card(drawn: str) -> None:
 def test_nobody_learns_whether_the_other_could_knock(other: str) -> None:
     """N-06: a step after the discard is refused in the same way, whether the discard has ended the deal or not."""
     state = at(POOR, other, stock="KS 4D 5D", game=LAST_DISCARD)
-    told = refused(state, DrawStock(), Discard("AS"), Discard("3C"))
-    assert told == ("not_your_turn", {"turn": 1, "seat": 0, "index": 2})
+    answer = refused(state, DrawStock(), Discard("AS"), Discard("3C"))
+    assert answer == ("not_your_turn", {"turn": 1, "seat": 0, "index": 2})
 
 
 def test_a_deal_that_was_dead_before_is_over_for_everybody() -> None:
@@ -84,7 +84,7 @@ def test_after_the_last_discard_only_a_knock_is_listed() -> None:
     assert legal_moves(taken) == [Knock("2H"), Undo()]
 
 
-def test_the_end_of_a_deal_is_told_where_everybody_sees_it() -> None:
+def test_the_end_of_a_deal_is_said_where_everybody_sees_it() -> None:
     """B-21: after a knock, further steps of the same request are refused because the deal is over."""
     state = at(f"{NINE} 2H", POOR)
     assert refused(state, DrawDiscard(), Knock("2H"), Undo())[0] == "deal_over"

@@ -68,7 +68,7 @@ def test_a_record_that_does_not_replay_has_no_text() -> None:
         write(replace(game(), deals=(replace(deal, moves=(deal.moves[0], "0 throw *")),)))
 
 
-def test_a_deal_without_an_end_is_told_as_far_as_it_goes() -> None:
+def test_a_deal_without_an_end_is_written_as_far_as_it_goes() -> None:
     """A deal without an end is written as far as it goes: only `verify` checks that a record is complete."""
     (deal,) = game().deals
     cut = replace(game(), deals=(replace(deal, moves=deal.moves[:1]),))

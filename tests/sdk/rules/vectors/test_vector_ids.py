@@ -89,8 +89,8 @@ def test_every_rule_of_knocking_has_vectors() -> None:
     """The tests of games in which players knock carry the tags N-01 to N-12 in their cases and docstrings."""
     modules = (test_vectors_frappe, test_vectors_gin, test_vectors_showdown)
     tests = [test for module in modules for name, test in vars(module).items() if name.startswith("test_")]
-    told = " ".join([text for test in tests for text in (test.__doc__ or "", *_labels(test))])
-    assert set(re.findall(r"N-\d\d", told)) == {f"N-{number:02}" for number in range(1, 13)}
+    answer = " ".join([text for test in tests for text in (test.__doc__ or "", *_labels(test))])
+    assert set(re.findall(r"N-\d\d", answer)) == {f"N-{number:02}" for number in range(1, 13)}
 
 
 def test_no_vector_is_lost() -> None:

@@ -245,7 +245,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize("case", REASONS)
-def test_the_reason_is_told(case: str) -> None:
+def test_the_reason_is_said(case: str) -> None:
     """N-13, N-14: the result of the deal says why it ended, and nobody is out."""
     at, text, reason = REASONS[case]
     last = _after(at, text)["last_deal"]
@@ -280,8 +280,8 @@ def test_the_challenge_is_listed_when_it_is_legal(more: Json, offered: bool) -> 
 def test_a_position_keeps_the_challenge() -> None:
     """N-14: a position says that the challenge is open, then that it was refused, and after the turn nothing."""
     at = position(COLONEL, "4C KD")
-    told = [judge(at, text)["position"] for text in ("challenge", "challenge; refuse", "challenge; refuse; draw")]
-    assert [(one.get("challenge"), one["turn"]) for one in told] == [("open", 1), ("refused", 0), ("refused", 0)]
+    answer = [judge(at, text)["position"] for text in ("challenge", "challenge; refuse", "challenge; refuse; draw")]
+    assert [(one.get("challenge"), one["turn"]) for one in answer] == [("open", 1), ("refused", 0), ("refused", 0)]
     assert judge(at, "challenge; refuse; draw; throw KD")["position"].get("challenge") is None
 
 

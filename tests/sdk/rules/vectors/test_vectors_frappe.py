@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.sdk.rules.knocks import FRAPPE, Played, knocking, told
+from tests.sdk.rules.knocks import FRAPPE, Played, in_short, knocking
 from tests.sdk.rules.setups import Json, ask, judge, refusal, rules, verdict
 
 from rami.rules.engine.deal import next_deal
@@ -88,7 +88,7 @@ def test_all_hands_are_shown() -> None:
     """N-12: every hand is shown in melds, and nobody lays off."""
     found = Played(frappe(K8, A5, B20), "draw; knock KC").showdown
     assert (found.card, found.limit) == ("KC", None)
-    assert [told(hand) for hand in found.hands] == [
+    assert [in_short(hand) for hand in found.hands] == [
         (["4S 5S 6S", "7H 7D 7C"], "8D", 8),
         (["JS JH JD JC"], "2H 2D AC", 5),
         (["9S 9H 9C"], "4H AD TD 5C", 20),

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.sdk.rules.knocks import GIN, OKLAHOMA, Played, knocking, laid_off, told
+from tests.sdk.rules.knocks import GIN, OKLAHOMA, Played, in_short, knocking, laid_off
 from tests.sdk.rules.setups import rules
 
 from rami.rules.engine.deal import next_deal
@@ -178,8 +178,8 @@ def test_a_showdown_shows_both_hands() -> None:
     found = Played(knocking(READY, OTHER), "draw; knock 9D").showdown
     assert (found.card, found.limit, found.doubled) == ("9D", 10, False)
     knocker, other = found.hands
-    assert told(knocker) == (["4S 5S 6S", "7H 7D 7C", "KH KD KC"], "2H", 2)
-    assert told(other) == (["8S 9S TS", "QS QH QD"], "3H 4H", 7)
+    assert in_short(knocker) == (["4S 5S 6S", "7H 7D 7C", "KH KD KC"], "2H", 2)
+    assert in_short(other) == (["8S 9S TS", "QS QH QD"], "3H 4H", 7)
     assert {meld: set(some.split()) for meld, some in laid_off(other).items()} == {0: {"2S", "3S"}}
     assert other.laid_off[0].result == ("2S", "3S", "4S", "5S", "6S")
     assert knocker.laid_off == ()
@@ -192,7 +192,7 @@ def test_cards_are_laid_off_at_both_ends_and_on_sets() -> None:
         ("3S", "4S", "5S", "6S", "7S", "8S", "9S"),
         ("QS", "QH", "QD", "QC"),
     }
-    assert told(found.hands[1]) == ([], "2D 4D 6D 8D TD", 30)
+    assert in_short(found.hands[1]) == ([], "2D 4D 6D 8D TD", 30)
 
 
 def test_big_gin_shows_eleven_cards() -> None:
@@ -200,7 +200,7 @@ def test_big_gin_shows_eleven_cards() -> None:
     found = Played(knocking(MATCHED, OTHER, draw="7S"), "draw; knock").showdown
     assert found.card is None
     assert sum(map(len, found.hands[0].melds)) == 11
-    assert told(found.hands[1]) == (["8S 9S TS", "QS QH QD"], "2S 3S 3H 4H", 12)
+    assert in_short(found.hands[1]) == (["8S 9S TS", "QS QH QD"], "2S 3S 3H 4H", 12)
 
 
 def test_the_points_have_parts() -> None:

@@ -17,7 +17,7 @@ def ask(server: Server, path: str, **headers: str) -> Answer:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_who_has_the_answer_is_told_so(server: Server, path: str) -> None:
+def test_who_has_the_answer_learns_so(server: Server, path: str) -> None:
     """A request with the tag of the answer gets 304 without a body, with the same tag, age and dependencies."""
     first = ask(server, path)
     again = ask(server, path, If_None_Match=first.headers["etag"])

@@ -88,7 +88,7 @@ def test_an_answer_holds_all_its_fields(document: Any) -> None:
     assert schemas["MoveRequest"]["required"] == ["moves"]
 
 
-def test_requests_are_closed_and_unions_are_told_apart(document: Any) -> None:
+def test_requests_are_closed_and_unions_differ(document: Any) -> None:
     """Request schemas allow no other fields; a union has its discriminator; patterns inside lists are kept."""
     schemas = document["components"]["schemas"]
     assert all(schemas[name]["additionalProperties"] is False for name in ("MoveRequest", "Draw", "Lay"))

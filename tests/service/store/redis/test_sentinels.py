@@ -43,8 +43,8 @@ def at(*ports: int) -> str:
 
 async def port_of(batch: Batch) -> int:
     """The port of the server that receives the commands."""
-    told: bytes = await batch.call("INFO", "server")
-    return int(told.partition(b"tcp_port:")[2].split()[0])
+    answer: bytes = await batch.call("INFO", "server")
+    return int(answer.partition(b"tcp_port:")[2].split()[0])
 
 
 async def test_most_sentinels_are_believed(watched: Watched, tmp_path: Path) -> None:
