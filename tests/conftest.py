@@ -1,6 +1,8 @@
 """Settings for every test: Hypothesis has no deadline, because a machine with two busy cores is sometimes slow."""
 
 import gc
+import os
+import shutil
 
 import pytest
 from hypothesis import settings
@@ -46,6 +48,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def figures(request: pytest.FixtureRequest) -> promises.Figures:
     """Takes what the test has counted, for the sum at the end."""
     return promises.Figures(request.node)
+
+
+@pytest.fixture(scope="session")
+def node() -> None:
+    """Node.js. Without it a test is skipped, but in CI it fails."""
+    if not shutil.which("node"):
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("Node.js is not installed")
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -163,7 +162,7 @@ export const legalMoves = async (position) => (await ask({ position })).legal_mo
 NO_UNDO = TRUE_ENGINE.replace("reverse()", 'filter((move) => move.type !== "undo")')
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js runs the programs of the page")
+@pytest.mark.usefixtures("node")
 @pytest.mark.parametrize(
     ("engine", "status", "said"), [(TRUE_ENGINE, 0, r"\d+ positions agree"), (NO_UNDO, 1, r"They differ in \{.*")]
 )

@@ -1,7 +1,6 @@
 """The client in JavaScript, run by Node against the service: calls, streams, replays, shuffles, types, and its page."""
 
 import json
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -34,7 +33,7 @@ ELIMINATIONS: Final = sorted((ROOT / "tests" / "rules" / "eliminations").glob("*
 OUTSIDE: Final = {"live", "ready", "stream_game", "stream_notices"}
 """Operations without a method: probes are not for pages, and streams are followed."""
 
-pytestmark = pytest.mark.tools
+pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("node")]
 
 
 @pytest.fixture(scope="module")
@@ -43,13 +42,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with serving(tmp_path_factory.mktemp("client")) as running:
         yield running
         assert "internal_error" not in running.log
-
-
-@pytest.fixture(autouse=True)
-def node() -> None:
-    """Without Node all tests are skipped, but in CI they fail."""
-    if not shutil.which("node"):
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed")
 
 
 def answer(script: str, *arguments: str) -> Any:

@@ -1,8 +1,6 @@
 """The reducer in JavaScript gives the views of the service, as the one of the SDK does (tests/sdk/client/reducer)."""
 
 import json
-import os
-import shutil
 import subprocess
 from importlib.resources import files
 from pathlib import Path
@@ -21,10 +19,9 @@ LIVES, SHORT = 2000, 25
 
 
 @pytest.mark.tools
+@pytest.mark.usefixtures("node")
 def test_the_reducer_in_javascript_reaches_every_view(*, full: bool) -> None:
     """In random lives and in every variant, players and spectators reach each view, and no argument is changed."""
-    if not shutil.which("node"):
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("Node is not installed")
     lives: list[tuple[str, str | None]] = [(f"life {number}", None) for number in range(LIVES if full else SHORT)]
     lives += [(f"showdown {variant} {number}", variant) for variant in SHOWDOWNS for number in range(8)]
     command = ["node", str(CHECK), str(REDUCER)]

@@ -85,7 +85,7 @@ def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
         for _ in range(2):
             assert player.try_moves(table.id, step, key=f"k{number}").status_code == 200
     expected = steps_of(ada, table.id)
-    assert len(expected) > 2
+    assert len(expected) > 1
     for kind, times in expected.items():
         assert both(replicas, "rami_moves_total", variant="rami-51", step=kind) == times
     assert both(replicas, "rami_moves_total") == expected.total()

@@ -27,6 +27,7 @@ def steps(variant: str, folder: Path, *changes: tuple[str, str | None, Any]) -> 
     return found
 
 
+@pytest.mark.usefixtures("node")
 @pytest.mark.parametrize("variant", ["rami-51", "rami-classique"])
 def test_elimination_brings_its_parts_along(variant: str, tmp_path: Path) -> None:
     """Deals are for those who are still in, who have passed the target (N-22). Without elimination nothing is left."""
