@@ -101,7 +101,7 @@ async def filtered_page(context: Context) -> None:
 
 async def quick_join(context: Context) -> None:
     """Join the game that has waited longest; every fifth join starts a game."""
-    answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickMatch(seats=SEATS))
+    answer = await quick_match.sit_down(context, Asked(stranger(context)), QuickMatch(seats=SEATS, turn_seconds=None))
     assert answer.version > 1
 
 

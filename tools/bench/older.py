@@ -69,8 +69,8 @@ def checked_out(commit: str) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         archive = subprocess.run(["git", "-C", HERE, "archive", commit], check=True, capture_output=True)
         subprocess.run(["tar", "-x", "-C", folder], check=True, input=archive.stdout)
-        # Release 0.3.0 showed its documentation with a library that is not installed any more; nobody asks for it here.
-        (Path(folder) / "swagger_ui_bundle.py").write_text("swagger_ui_path = None\n")
+        if not (Path(folder) / "tools/bench").is_dir():
+            sys.exit(f"{commit} has its benchmarks in tests/bench: run `python -m tests.bench` in a checkout of it")
         yield Path(folder)
 
 
