@@ -24,7 +24,7 @@ def example() -> ModuleType:
 
 def test_it_learns(example: ModuleType, monkeypatch: pytest.MonkeyPatch, *, full: bool) -> None:
     """Untrained it loses against the novice. The cards and the chances are the same in every run of the short form."""
-    minutes, deals = (8.0, 2000) if full else (0.0001, 80)
+    minutes, deals = (8.0, 2000) if full else (0.005, 80)
     if not full:
         monkeypatch.setattr(example, "TRIED", 12)
         monkeypatch.setattr(example, "KEPT", 2)
