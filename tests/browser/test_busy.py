@@ -2,7 +2,7 @@
 
 import pytest
 from tests.browser.visits import Visits
-from tests.browser.waiting import text, until
+from tests.browser.waiting import until
 from tests.faults.searching import against, search_is, search_stopped, turn
 from tests.service.process import Service
 
@@ -16,12 +16,12 @@ def test_a_bot_that_played_below_its_level_says_so(visits: Visits, service: Serv
         turn(ada, game)
         page = visits.open(f"/play#/game/{game}", token=ada.token)
         page.locator(".hand .card").first.wait_for()
-        assert "played like strong (busy)" in text(page, ".seats")
+        page.locator(".seats", has_text="played like strong (busy)").wait_for()
         page.keyboard.press("h")
         page.locator(".hint select").select_option("master")
         until(page, "() => document.querySelector('.hint').textContent.includes('this is the advice of strong')")
         assert page.locator(".hint select").input_value() == "master"
     french = visits.open(f"/play#/game/{game}", token=ada.token, locale="fr-FR")
     french.locator(".hand .card").first.wait_for()
-    assert "a joué au niveau fort (service occupé)" in text(french, ".seats")
+    french.locator(".seats", has_text="a joué au niveau fort (service occupé)").wait_for()
     search_is(service, "ready")

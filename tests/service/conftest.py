@@ -53,7 +53,7 @@ def store_url(valkey: str) -> str:
 @pytest.fixture
 async def connected(store_url: str) -> AsyncIterator[Client]:
     """The client of the service, which holds the connections to an empty store."""
-    async with connect(store_url, timeout=2.0) as client:
+    async with connect(store_url, timeout=10.0) as client:
         yield client
 
 

@@ -133,21 +133,33 @@ def test_an_invitation_to_a_private_game(url: str) -> None:
             await pilot.press("b")
             await until_shown(pilot, "1 seat is free", "(regular)")
             async with lobby(url, "Emil") as other:
-                await other.press("j")
-                await write(other, invite)
-                await other.press("enter")
+                await enter_id(other, invite)
                 await until_screen(other, TableScreen)
                 assert "Dora" in await until_shown(other, "Deal 1")
             await until_screen(pilot, TableScreen)
             for one in (watch, await invitation(pilot, "i")):
                 async with lobby(url, "Fay") as other:
-                    await other.press("j")
-                    line = (await until_screen(other, Entry)).query_one(Input)
+                    line = await line_for_ids(other)
                     line.post_message(Paste(f"Look at us:\n({one}).\nDora"))
                     await other.press("enter")
                     await until_shown(other, "You are watching.", "Dora", "Emil")
 
     asyncio.run(play())
+
+
+async def enter_id(pilot: Pilot[Any], text: str) -> None:
+    """Write a text into the lobby's line for ids."""
+    line = await line_for_ids(pilot)
+    await write(pilot, text)
+    assert line.value == text
+    await pilot.press("enter")
+
+
+async def line_for_ids(pilot: Pilot[Any]) -> Input:
+    """The line for ids in the lobby, once it is there to be written in."""
+    await pilot.press("j")
+    await until_shown(pilot, "The id of the game (g_…)")
+    return (await until_screen(pilot, Entry)).query_one(Input)
 
 
 async def invitation(pilot: Pilot[Any], *keys: str) -> str:
@@ -165,13 +177,9 @@ def test_what_the_service_refuses_is_said(url: str) -> None:
 
     async def play() -> None:
         async with lobby(url, "Finn") as pilot:
-            await pilot.press("j")
-            await write(pilot, "no game")
-            await pilot.press("enter")
+            await enter_id(pilot, "no game")
             await until_shown(pilot, "This has no id of a game.")
-            await pilot.press("j")
-            await write(pilot, "g_" + "0" * 26)
-            await pilot.press("enter")
+            await enter_id(pilot, "g_" + "0" * 26)
             await until_shown(pilot, "no such game")
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""The notifications wakes all waiters, misses no ring, and leaves no subscription behind."""
+"""Notifications wake all waiters, miss no message, and leave no subscription behind."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def notifications(connected: Client) -> AsyncIterator[Notifications]:
-    """A notifications on the empty store."""
-    async with Notifications(connected, timeout=1.0) as notifications:
+    """Notifications of the empty store. The time limit leaves room for a busy machine: after it all are woken."""
+    async with Notifications(connected, timeout=10.0) as notifications:
         yield notifications
 
 
