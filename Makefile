@@ -4,11 +4,6 @@ BIN := .venv/bin
 RUNNING := .venv/running
 STAMP := .venv/installed
 
-# uv installs in a tenth of the time. Where it cannot (a processor without its program, an index that only pip knows), pip does.
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
-installed = $(BIN)/python -m uv --quiet pip install --no-cache --python $(BIN)/python --require-hashes $(1) 2>/dev/null || \
-	$(PIP) --require-hashes $(1)
-
 # Kinds of stores other than a single Valkey; the tests that `make test` runs on each; tests that start their own stores.
 SHAPES := debian sentinel cluster
 CHOICE := tests/service/streams/test_topics.py tests/service/store/test_pubsub.py tests/service/store/test_functions.py tests/service/store/test_games.py \
@@ -52,21 +47,15 @@ setup: $(STAMP) ## create .venv and install everything into it, also what only t
 
 # The tests have all versions of `make run`, and more.
 $(STAMP): requirements-dev.lock $(RUNNING)
-	@echo "installing into .venv what the tests need"
-	@$(call installed,-r requirements-dev.lock)
-	@touch $(STAMP)
+	@$(BIN)/python tools/setup.py $(STAMP) requirements-dev.lock
 
-# What is installed is skipped, so a change of a pyproject file needs no network unless a dependency is new.
-$(RUNNING): requirements-build.lock requirements.lock pyproject.toml sdk/pyproject.toml
+# Also made anew where the Python of .venv was removed or replaced by another version since then.
+$(RUNNING): requirements-build.lock requirements.lock pyproject.toml sdk/pyproject.toml $(shell ($(BIN)/python -c 'import pip') >/dev/null 2>&1 || echo gone)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-		{ echo "Rami needs Python 3.11 or newer, and '$(PYTHON)' is not: try make run PYTHON=python3.12" >&2; exit 1; }
-	@test -x $(BIN)/python || { echo "creating .venv"; $(PYTHON) -m venv .venv; }
-	@echo "installing into .venv"
-	@$(PIP) --require-hashes -r requirements-build.lock
-	@$(call installed,-r requirements.lock)
-	@$(PIP) --no-deps --no-build-isolation -e ./sdk -e .
-	@rm -f sdk/rami/bots/playouts/__pycache__/*.nb[ic]  # compiled play-outs may have parts of an older version in them
-	@touch $(RUNNING)
+		{ echo "Rami needs Python 3.11 or newer, and '$(PYTHON)' is not: try make $(or $(MAKECMDGOALS),run) PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) tools/setup.py $(RUNNING)
+
+.PHONY: gone
 
 run: $(RUNNING) ## start the service with its own Valkey server; Ctrl-C stops both
 	@exec $(BIN)/rami-service

@@ -27,22 +27,25 @@ def somebody() -> tuple[str, int | None]:
     return PYTHONS[0], None
 
 
-def make(folder: Path, target: str, environment: dict[str, str], python: str, user: int | None) -> str:
-    """What a target of a tree prints."""
-    command = ["make", target, f"PYTHON={python}"]
+def started(folder: Path, command: list[str], environment: dict[str, str], user: int | None) -> subprocess.Popen[str]:
+    """A command in the folder of a tree."""
     given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "VIRTUAL_ENV"))}
-    done = subprocess.run(
+    return subprocess.Popen(
         command,
         cwd=folder,
         env=given | environment,
         user=user,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
-        timeout=600,
-        check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+
+
+def ended(process: subprocess.Popen[str]) -> str:
+    """What a command has printed, once it has succeeded."""
+    printed, _ = process.communicate(timeout=600)
+    assert process.returncode == 0, printed
+    return printed
 
 
 def copy_of_the_tree(folder: Path) -> None:
@@ -55,7 +58,10 @@ def copy_of_the_tree(folder: Path) -> None:
 
 
 def test_a_fresh_machine_plays(tmp_path: Path) -> None:
-    """As another user, without git and a home, in a path with spaces: two bots play, and 400 MB are enough."""
+    """As another user, without git and a home, in a path with spaces: two bots play, and 400 MB are enough.
+
+    So do those of a second terminal at the same time, and a .venv that an earlier try has not finished is made anew.
+    """
     folder = tmp_path / "a fresh machine"
     copy_of_the_tree(folder)
     python, user = somebody()
@@ -68,7 +74,12 @@ def test_a_fresh_machine_plays(tmp_path: Path) -> None:
     environment = {"HOME": "/nonexistent", "GIT_DIR": "/nonexistent", "TMPDIR": str(tmp_path / "temporary")}
     (tmp_path / "temporary").mkdir()
     (tmp_path / "temporary").chmod(0o777)
-    assert "won." in make(folder, "demo", environment, python, user)
+    ended(started(folder, [python, "-m", "venv", "--without-pip", ".venv"], environment, user))
+    (folder / ".venv" / "running").touch()  # as if everything had been there before
+    demo = ["make", "demo", f"PYTHON={python}"]
+    printed = [ended(one) for one in [started(folder, demo, environment, user) for _ in range(2)]]
+    assert all("won." in text for text in printed)
+    assert sorted("creating .venv" in text for text in printed) == [False, True]
     files = [path for path in (folder / ".venv").rglob("*") if path.is_file() and not path.is_symlink()]
     assert sum(path.stat().st_size for path in files) / 1e6 < MEGABYTES
     assert not [path for path in files if path.name == "pytest"]
