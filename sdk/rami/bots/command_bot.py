@@ -37,6 +37,8 @@ class CommandBot:
 
     def __init__(self, command: str | Sequence[str], timeout: float = 60.0) -> None:
         self._command = tuple(shlex.split(command) if isinstance(command, str) else command)
+        if not self._command:
+            raise ValueError("A bot that is a program needs its command, such as cmd:./mybot.")
         self._timeout = timeout
 
     def __call__(self) -> "_Player":

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from textual.screen import Screen
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.line_filters import line_filters
 from rami.terminal.widgets.paint import CLICK
+from rami.terminal.words.arguments import NO_TERMINAL
 from rami.terminal.words.keys import TABLE_LETTERS
 
 First = Callable[[Translator], Screen[Any]]
@@ -35,6 +37,12 @@ class Table(App[None]):
         self.say, self._first = say, first
         self.set_class(say.letters, "letters")
         self.set_keymap({name: say(letter).lower() for name, letter in TABLE_LETTERS.items()})
+
+    async def run_async(self, **settings: Any) -> None:
+        """Run until the first screen is left. Raises ValueError without a terminal, as in a pipe."""
+        if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stderr__)):  # what Textual uses
+            raise ValueError(self.say(NO_TERMINAL))
+        await super().run_async(**settings)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What changes each line before it goes to the terminal."""

@@ -56,6 +56,14 @@ def test_a_link_says_where_the_service_is(said: str) -> None:
     assert done.stderr == "Aucune connexion au service à http://127.0.0.1:9. Est-il en marche ?\n"
 
 
+@pytest.mark.parametrize(("language", "sentence"), [("en", "needs a terminal"), ("fr", "a besoin d’un terminal")])
+def test_a_pipe_is_no_terminal(language: str, sentence: str) -> None:
+    """The table does not draw into a file, or wait for keys that cannot come."""
+    done = CliRunner().invoke(app, ("play", "--lang", language), env={"RAMI_URL": None})
+    assert (done.exit_code, len(done.stderr.splitlines())) == (1, 1)
+    assert sentence in done.stderr
+
+
 def test_a_crash_is_not_a_success(monkeypatch: pytest.MonkeyPatch) -> None:
     """The exit status of the command is that of the application."""
 
@@ -71,7 +79,7 @@ def test_a_missing_extra_is_named() -> None:
     """Without Textual the table says what to install."""
     done = run(sys.executable, "-c", HIDING % (["textual"],), "play")
     assert done.returncode == 1
-    assert done.stderr == "The table needs one more package: pip install 'rami[cli]'\n"
+    assert done.stderr == "The table needs one more package: pip install 'rami[cli]', or make setup in the repository\n"
 
 
 def test_the_levels_that_search_need_their_extra() -> None:

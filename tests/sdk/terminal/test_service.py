@@ -159,7 +159,8 @@ async def line_for_ids(pilot: Pilot[Any]) -> Input:
     """The line for ids in the lobby, once it is there to be written in."""
     await pilot.press("j")
     await until_shown(pilot, "The id of the game (g_…)")
-    return (await until_screen(pilot, Entry)).query_one(Input)
+    await until_screen(pilot, Entry)
+    return pilot.app.screen.query_one(Input)
 
 
 async def invitation(pilot: Pilot[Any], *keys: str) -> str:

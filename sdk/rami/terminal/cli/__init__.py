@@ -1,10 +1,11 @@
 """The command line: a table to play at, bots, the referee, rule sheets and records. It needs the extra `rami[cli]`."""
 
+import os
 import sys
 from io import TextIOWrapper
 from typing import Final
 
-MISSING: Final = "The command line needs one more package: pip install 'rami[cli]'"
+MISSING: Final = "The command line needs one more package: pip install 'rami[cli]', or make setup in the repository"
 HELP: Final = f"""\
 Usage: rami [OPTIONS] COMMAND [ARGS]...
 
@@ -28,6 +29,7 @@ Commands:
 
 def main() -> None:
     """Run the command line. If typer is not installed, exit with a message, or show the help."""
+    _open_closed_streams()
     try:
         from rami.terminal.cli.commands import app
     except ModuleNotFoundError as missing:
@@ -40,4 +42,15 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # what its encoding has not is escaped, too
             stream.reconfigure(errors="backslashreplace")
-    app()
+    try:
+        app()
+    except OSError as error:  # such as a full disk that the output goes to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is not yet written is lost, and is not tried again
+        sys.exit(f"rami: {error.strerror or error}")
+
+
+def _open_closed_streams() -> None:
+    """Let nobody find None where the shell has closed a stream (`rami judge <&-`): there is nothing to read."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115 - as long as the process

@@ -15,6 +15,7 @@ from rami.bots.missing_extra import MissingExtra
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
 from rami.terminal.cli.bot_names import BadBot, bot_named
+from rami.terminal.cli.options import options_in
 from rami.terminal.cli.output import fail, say, say_lines
 from rami.training.arena import OnProgress, duel
 from rami.training.arena import league as play_league
@@ -48,9 +49,9 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     """Compare bots over many deals, each played with the same cards on every seat."""
     with _report_errors(), _progress() as on_progress:
         played = duel(
-            dict(_named(text) for text in bots),
+            _named(bots),
             variant=variant,
-            options=_options(options),
+            options=options_in(options),
             seats=seats,
             deals=deals,
             seed=seed,
@@ -75,9 +76,9 @@ def league(
     """Let many bots play, each with each other, and print a table with their ratings."""
     with _report_errors(), _progress() as on_progress:
         played = play_league(
-            dict(_named(text) for text in bots),
+            _named(bots),
             variant=variant,
-            options=_options(options),
+            options=options_in(options),
             seats=seats,
             deals=deals,
             seed=seed,
@@ -120,7 +121,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
             name=player,
             games=games,
             variant=variant,
-            options=_options(options),
+            options=options_in(options),
             seats=seats,
             bots=bots,
             bot_level=bot_level,
@@ -144,14 +145,17 @@ def new_bot(path: Annotated[Path, typer.Argument(help="The file to write, such a
     say(f"{path} has a bot. Compare it: rami arena me={path}:MyBot house --deals 200")
 
 
-def _named(text: str) -> tuple[str, Any]:
-    """The name of a bot in an arena, and the bot."""
-    name, equals, what = text.partition("=")
-    return (name, bot_named(what)) if equals else (text.rpartition(":")[2], bot_named(text))
-
-
-def _options(text: str) -> dict[str, Any]:
-    return msgspec.json.decode(text, type=dict[str, Any])
+def _named(texts: list[str]) -> dict[str, Any]:
+    """The bots of an arena by their names."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, equals, what = text.partition("=")
+        if not equals:
+            name, what = text.rpartition(":")[2], text
+        if name in found:
+            raise BadBot(f"Two bots have the name {name}: give each another one, as in one={what} two={what}.")
+        found[name] = bot_named(what)
+    return found
 
 
 @contextmanager
@@ -159,5 +163,7 @@ def _report_errors() -> Iterator[None]:
     """Print one line and exit with status 1 for what cannot be done."""
     try:
         yield
-    except (BadBot, MissingExtra, OSError, ValueError, TypeError, RecursionError, RamiError) as error:
+    except OSError as error:
+        raise fail(f"{error.filename}: {error.strerror}" if error.filename else error) from None
+    except (BadBot, MissingExtra, ValueError, TypeError, RecursionError, RamiError) as error:
         raise fail(error) from None

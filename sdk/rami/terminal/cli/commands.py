@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader, TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
-import msgspec
 import typer
 
 from rami.messages.catalogue import Language
@@ -20,6 +19,7 @@ from rami.rules.records.transcript import write
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 from rami.terminal.cli import bots, table
+from rami.terminal.cli.options import options_in
 from rami.terminal.cli.output import fail, say, say_lines
 
 RecordFile = Annotated[Path, typer.Argument(help="A record, from GET /v1/games/{id}/record or from `rami show`.")]
@@ -71,8 +71,8 @@ def print_sheet(
 ) -> None:
     """Print the rule sheet of a game as Markdown."""
     try:
-        rules = resolve(name, msgspec.json.decode(options, type=dict[str, Any]), seats)
-    except (msgspec.DecodeError, RecursionError, Refused) as error:
+        rules = resolve(name, options_in(options), seats)
+    except (ValueError, Refused) as error:
         raise fail(error) from None
     typer.echo(sheet(rules, seats, lang), nl=False)
 

@@ -15,7 +15,7 @@ from rami.problems.exceptions import RamiError
 from rami.terminal.cli.output import fail, say_lines
 from rami.terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
 
-MISSING: Final = "The table needs one more package: pip install 'rami[cli]'"
+MISSING: Final = "The table needs one more package: pip install 'rami[cli]', or make setup in the repository"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
 Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]

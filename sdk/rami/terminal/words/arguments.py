@@ -8,6 +8,10 @@ NOT_OPTIONS: Final[Words] = (
     '--options must be an object in JSON, such as {{"ace": "high_low"}}.',
     '--options doit être un objet JSON, par exemple {{"ace": "high_low"}}.',
 )
+NO_TERMINAL: Final[Words] = (
+    "The table needs a terminal to show itself and to read the keyboard.",
+    "La table a besoin d’un terminal pour s’afficher et pour lire le clavier.",
+)
 NO_VARIANT: Final[Words] = ("--variant: {why}", "--variant : {why}")
 NOT_PLAYABLE: Final[Words] = ("These rules cannot be played: {why}", "Ces règles ne peuvent pas être jouées : {why}")
 SEATS: Final[Words] = (

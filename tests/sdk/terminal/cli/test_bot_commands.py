@@ -87,11 +87,13 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
         (("arena", "me=no.module:Bot", "house"), "There is no module no.module."),
         (("arena", "me=json:Bot", "house"), "json has no Bot."),
         (("arena", "house", "random", "--variant", "ramy"), "There is no variant `ramy`"),
-        (("arena", "house", "random", "--options", "{"), "truncated"),
+        (("arena", "house", "random", "--options", "{"), "--options must be an object in JSON"),
+        (("arena", "a=novice", "a=novice"), "Two bots have the name a: give each another one"),
+        (("arena", "cmd:", "novice"), "A bot that is a program needs its command"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
         (("league", "house", "random", "--seats", "3"), "A league of 3 seats needs 3 bots or more, not 2"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
-        (("new", "bot", "."), "exists"),
+        (("new", "bot", "."), ".: File exists"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:

@@ -129,8 +129,8 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
     [
         (["belote"], "no variant `belote`"),
         (["wrotham", "--seats", "3"], "for 2 players, not 3"),
-        (["rami", "--options", "{"], "truncated"),
-        (["rami", "--options", "[]"], "Expected `object`"),
+        (["rami", "--options", "{"], "--options must be an object in JSON"),
+        (["rami", "--options", "[]"], "(Expected `object`, got `array`)"),
     ],
 )
 def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None:
@@ -139,6 +139,23 @@ def test_what_is_no_game_has_no_sheet(arguments: list[str], reason: str) -> None
     assert done.returncode == 1
     assert reason in done.stderr.decode()
     assert done.stdout == b""
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "reason"),
+    [
+        ("judge <&-", 0, ""),
+        ("judge </dev/null >&-", 0, ""),
+        ("sheet rami >/dev/full", 1, "rami: No space left on device\n"),
+        ("sheet rami --options x 2>&-", 1, ""),
+        ("play <&-", 1, "The table needs a terminal to show itself and to read the keyboard.\n"),
+    ],
+)
+def test_closed_and_full_streams_get_no_traceback(command: str, status: int, reason: str) -> None:
+    """Nothing to read is the end of the input, and what cannot be written is said in one line."""
+    shell = ["sh", "-c", f'exec "$0" {command}', str(RAMI)]
+    done = subprocess.run(shell, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (status, reason)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",)])
