@@ -24,6 +24,12 @@ def test_cannot_be_interrupted():
 def test_after_the_end_of_its_process(): pass
 """,
 }
+SCRIPT = """\
+#!/bin/sh
+[ "$*" = "-c import pip" ] && exit 0 # make asks whether .venv can still be used
+echo {name} "$@" >> "{asked}"
+exit 1
+"""
 
 
 @pytest.fixture
@@ -31,7 +37,7 @@ def commands(tmp_path: Path) -> Path:
     """A folder of commands that write down what they are asked to do, and fail."""
     for name in ("pytest", "ruff", "mypy", "lint-imports", "python"):
         command = tmp_path / name
-        command.write_text(f'#!/bin/sh\necho {name} "$@" >> "{tmp_path}/asked"\nexit 1\n')
+        command.write_text(SCRIPT.format(name=name, asked=tmp_path / "asked"))
         command.chmod(0o755)
     return tmp_path
 
