@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.service.direct import direct
 from tests.service.events.test_replay_deadlines import Album
 from tests.service.process import Service
-from tests.service.replica import Clock, Replica
+from tests.service.replica import LONG_DEAL, Clock, Replica
 from tests.service.table import Table
 
 from rami.contract.wire import ClockStarted, GameAborted, GameSuspended, SeatAway, SeatReturned, TurnTimedOut
@@ -147,7 +147,7 @@ async def test_house_bots_of_an_abandoned_game_play_a_few_turns(local: Replica) 
 
 async def test_a_pause_between_deals_stays_one(local: Replica, clock: Clock) -> None:
     """Who returns during the pause before a deal has the whole turn after it."""
-    request = {"deal_pause": 3600, "options": {"turn_limit": 6, "match_end": {"deals": 3}}}
+    request = {"deal_pause": 3600, "options": LONG_DEAL | {"turn_limit": 6, "match_end": {"deals": 3}}}
     game_id, tokens = await suspended(local, **request)
     game = await local.game(game_id)
     assert (game.opens_at, game.state and game.state.deal) == (clock.now + 3_600_000, 2)
