@@ -104,11 +104,11 @@ pages: setup
 pages-alone: setup
 	$(BIN)/pytest tests/browser -m "browser and alone"
 
-test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site and the table in a terminal with other programs
+test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site, the examples and the table in a terminal with other programs
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/typing -m tools $(LONG)
+	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/sdk/training tests/typing -m tools $(LONG)
 
 documents: setup
 	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)

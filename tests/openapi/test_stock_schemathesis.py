@@ -19,6 +19,8 @@ from typing import Any
 import pytest
 from tests.service.process import Service, serving
 
+pytestmark = pytest.mark.tools
+
 ENDING = ("delete_me", "revoke_token", "rotate_token")
 STREAMS = ("stream_game", "stream_notices")
 POLLS = ("list_events", "list_notices")

@@ -22,6 +22,8 @@ from rami.terminal.cli.commands import app
 from rami.terminal.sources.arguments import BadArgument, read_recorded
 from rami.terminal.translator import Translator
 
+pytestmark = pytest.mark.tools
+
 RAMI: Final = Path(sys.executable).with_name("rami")
 TEXTS: Final = [
     (Path(__file__).parents[3] / "records" / name).read_bytes()

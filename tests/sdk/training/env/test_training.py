@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.tools
+
 EXAMPLE = Path(__file__).parents[4] / "sdk/examples/train.py"
 
 
