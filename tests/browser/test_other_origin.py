@@ -16,10 +16,10 @@ PLAY: Final = """async (base) => {
 MOVE: Final = """async (base) => {
     const { Rami } = await import(`${base}/web/client/index.js`);
     const rami = new Rami({ url: base, retries: 0 });
-    rami.token = (await rami.createPlayer("Ada")).data.token;
+    rami.token = (await rami.createPlayer({ name: "Ada" })).data.token;
     let { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
-    while (view.turn !== view.seat) ({ data: view } = await rami.game(view.id));
-    const answer = await rami.move(view.id, [{ type: "draw_stock" }], { dryRun: true, minimal: true });
+    while (view.turn !== view.seat) ({ data: view } = await rami.getGame(view.id));
+    const answer = await rami.makeMoves(view.id, { moves: [{ type: "draw_stock" }], dry_run: true }, { minimal: true });
     return { asked: "game" in answer.data, headers: Object.fromEntries(answer.headers) };
 }"""
 

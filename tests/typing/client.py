@@ -158,7 +158,7 @@ def what_does_not_fit_is_refused(rami: Rami) -> None:
     rami.join_game()  # type: ignore[call-arg]
     rami.join_game("g", "00")  # type: ignore[call-arg]
     rami.join_game(7)  # type: ignore[arg-type]
-    rami.create_game("rami", 3)  # type: ignore[call-arg]
+    rami.create_game("rami", 3)  # type: ignore[arg-type, call-arg]
     rami.get_game_sheet("g", language="de")  # type: ignore[arg-type]
     rami.create_game(seat=3)  # type: ignore[call-arg]
     rami.create_game(seats="3")  # type: ignore[arg-type]

@@ -25,21 +25,21 @@ Schema = Mapping[str, Any]
 def types(specification: Schema) -> str:
     """All schemas as TypeScript."""
     schemas = specification["components"]["schemas"]
-    return HEAD + "".join(f"\n{_declared(_name(name), schema)}" for name, schema in sorted(schemas.items()))
+    return HEAD + "".join(f"\n{_declared(name_of(name), schema)}" for name, schema in sorted(schemas.items()))
 
 
 def _declared(name: str, schema: Schema) -> str:
-    comment = "".join(_comment(schema.get("description", ""), ""))
+    above = "".join(comment(schema.get("description", ""), ""))
     if "properties" not in schema:
-        return f"{comment}{_wrapped(f'export type {name} =', _type(schema), '')}"
+        return f"{above}{_wrapped(f'export type {name} =', type_of(schema), '')}"
     required = schema.get("required", ())
     fields = "".join(_field(field, found, field in required) for field, found in schema["properties"].items())
-    return f"{comment}export interface {name} {{\n{fields}}}\n"
+    return f"{above}export interface {name} {{\n{fields}}}\n"
 
 
 def _field(name: str, schema: Schema, required: bool) -> str:  # noqa: FBT001 - a part of the schema
-    comment = "".join(_comment(schema.get("description", ""), "  "))
-    return comment + _wrapped(f"  {name}{'' if required else '?'}:", _type(schema), "  ")
+    above = "".join(comment(schema.get("description", ""), "  "))
+    return above + _wrapped(f"  {name}{'' if required else '?'}:", type_of(schema), "  ")
 
 
 def _wrapped(start: str, kind: str, indent: str) -> str:
@@ -62,7 +62,8 @@ def _parts(kind: str) -> list[str]:
     return parts
 
 
-def _comment(text: str, indent: str) -> Iterator[str]:
+def comment(text: str, indent: str) -> Iterator[str]:
+    """The lines of a comment; none without a text."""
     if not text:
         return
     whole = f"{indent}/** {text} */"
@@ -76,23 +77,24 @@ def _comment(text: str, indent: str) -> Iterator[str]:
     yield f"{indent} */\n"
 
 
-def _type(schema: Schema) -> str:
+def type_of(schema: Schema) -> str:
+    """A schema as a type."""
     match schema:
         case {"$ref": target}:
-            return _name(target.rpartition("/")[2])
+            return name_of(target.rpartition("/")[2])
         case {"const": value}:
             return json.dumps(value)
         case {"enum": values}:
             return " | ".join(json.dumps(value) for value in values)
         case {"anyOf": parts} | {"oneOf": parts}:
-            return " | ".join(dict.fromkeys(_type(part) for part in parts))
+            return " | ".join(dict.fromkeys(type_of(part) for part in parts))
         case {"type": "array", "items": items, "minItems": count, "maxItems": most} if count == most:
-            return f"[{', '.join([_type(items)] * count)}]"
+            return f"[{', '.join([type_of(items)] * count)}]"
         case {"type": "array", "items": items}:
-            found = _type(items)
+            found = type_of(items)
             return f"({found})[]" if " | " in found else f"{found}[]"
         case {"type": "object", "additionalProperties": dict(values)}:
-            found = _type(values)
+            found = type_of(values)
             return f"Record<string, {'unknown' if len(found) > _WIDTH else found}>"
         case {"type": "object"}:
             return "Record<string, unknown>"
@@ -102,5 +104,6 @@ def _type(schema: Schema) -> str:
             return "unknown"
 
 
-def _name(name: str) -> str:
+def name_of(name: str) -> str:
+    """The name of the type that is made from a component."""
     return _NAMES.get(name, name)

@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.generate import api_types, chart, compatibility, licences, referee_codes
+from tools.generate import (
+    api_types,
+    chart,
+    compatibility,
+    javascript_operations,
+    licences,
+    python_calls,
+    python_clients,
+    referee_codes,
+)
 from tools.generate.catalogues.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
 from tools.generate.version import copied
 from tools.repository import ROOT
@@ -42,8 +51,19 @@ def specification() -> Files:
 
 
 def types() -> Files:
-    """The types of the client in JavaScript."""
-    yield api_types.TYPES, api_types.types(json.loads(render())).encode()
+    """The operations of the client in JavaScript, and its types."""
+    specification = json.loads(render())
+    yield api_types.TYPES, api_types.types(specification).encode()
+    yield javascript_operations.MODULE, javascript_operations.module().encode()
+    yield javascript_operations.DECLARATIONS, javascript_operations.declarations(specification).encode()
+
+
+def python_client() -> Files:
+    """The calls of the Python client, its methods, and the synchronous client."""
+    yield python_calls.CALLS, python_calls.calls().encode()
+    made = python_clients.async_client()
+    yield python_clients.ASYNC, made.encode()
+    yield python_clients.SYNC, python_clients.client(made).encode()
 
 
 def values() -> Files:
@@ -59,7 +79,15 @@ def pages() -> Files:
     yield ROOT / SCALE, written((ROOT / SCALE).read_text(encoding="utf-8")).encode()
 
 
-GENERATORS: Final[tuple[Callable[[], Files], ...]] = (version, catalogues, specification, types, values, pages)
+GENERATORS: Final[tuple[Callable[[], Files], ...]] = (
+    version,
+    catalogues,
+    specification,
+    types,
+    python_client,
+    values,
+    pages,
+)
 
 
 def stale(generator: Callable[[], Files]) -> list[tuple[Path, bytes]]:

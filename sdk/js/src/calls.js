@@ -2,7 +2,7 @@
 import { Clock } from "./clock.js";
 import { OPERATIONS } from "./operations.js";
 import { PASSING, Problem, Unreachable } from "./problems.js";
-import { newKey } from "./randomness.js";
+import { requestOf } from "./requests.js";
 import { pause } from "./wake.js";
 
 const SLOW = 1500; // milliseconds without an answer after which the state is "waiting"
@@ -88,15 +88,6 @@ export class Rami {
     }
   }
 
-  /** Create a player. The token is in the answer only: keep it. `language` is what the player's frontends speak. */
-  async createPlayer(name, { language = null, ...options } = {}) {
-    const made = await this.call("POST", "/v1/players", { ...options, body: { name } });
-    if (language === null) return made;
-    const changes = { body: { language }, token: made.data.token, repeatable: true };
-    const { data } = await this.call("PATCH", "/v1/players/me", changes).catch(() => ({ data: made.data.player }));
-    return { ...made, data: { ...made.data, player: data } }; // a language that is not kept costs nobody the token
-  }
-
   #headers(token = this.token, body, key, version, minimal) {
     const headers = { Accept: "application/json, application/problem+json, text/markdown" };
     if (token) headers.Authorization = `Bearer ${token}`;
@@ -149,10 +140,10 @@ export class Rami {
   }
 }
 
-for (const [name, { method, request, keyed, repeatable }] of Object.entries(OPERATIONS)) {
+for (const [name, operation] of Object.entries(OPERATIONS)) {
   Rami.prototype[name] = async function (...values) {
-    const { path, key = keyed ? newKey() : null, ...options } = request(...values);
-    return this.call(method, path, { ...options, key, repeatable: repeatable ?? key !== null });
+    const { path, ...options } = requestOf(operation, values);
+    return this.call(operation.method, path, options);
   };
 }
 

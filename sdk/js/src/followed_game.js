@@ -69,7 +69,7 @@ class FollowedGame {
   async acceptEvents(version, events, legalMoves = null) {
     const missing = version > (this.view?.version ?? -1) + 1; // what others did before is still on its way
     if (missing || this.#apply({ version, events, at: null, legal_moves: legalMoves }) === BEGIN_AGAIN) {
-      const read = await this.#rami.game(this.id, this.#included()).catch(() => null);
+      const read = await this.#rami.getGame(this.id, this.#included()).catch(() => null);
       if (read) this.accept(read.data); // otherwise the stream brings it
     }
     return this.#steps.reported;
@@ -176,7 +176,7 @@ class FollowedGame {
     const { version } = this.view ?? {};
     if (!this.#ending || this.#offered <= version) return;
     const options = { after: version, signal: this.#stop.signal };
-    const { data } = await this.#rami.events(this.id, options).catch(() => ({ data: { events: [] } }));
+    const { data } = await this.#rami.listEvents(this.id, options).catch(() => ({ data: { events: [] } }));
     if (!data.events.length) return; // not committed: then the notice comes again
     const events = data.events.map(({ event }) => event);
     await this.acceptEvents(Number.parseInt(data.events.at(-1).id, 10), events);

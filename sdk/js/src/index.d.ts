@@ -1,50 +1,19 @@
 // The types of the client. Those of the API (views, moves, events, requests, answers) are in api.d.ts.
 import type {
-  AddBots,
-  CreateGame,
-  CreateInvite,
-  CreateToken,
-  Events,
   GameEvent,
   GamePage,
   GameRecord,
-  GameStatus,
   GameView,
-  Hint,
-  HintLevel,
-  History,
-  Invite,
-  Invites,
-  JoinGame,
   LegalMoves,
-  Move,
-  MovesAccepted,
-  MovesMade,
-  Muted,
-  NewPlayer,
-  NewToken,
   Notice,
-  Notices,
   NumberedEvent,
-  Phrases,
-  Player,
-  PlayerStats,
-  PreviewRules,
   ProblemBody,
-  Profile,
-  QuickMatch,
   Rules,
-  RulesPreview,
-  SayPhrasePhrase,
-  Tokens,
-  UpdatePlayer,
-  UpdatePlayerLanguage,
-  VariantInfo,
-  VariantName,
-  Variants,
 } from "./api.js";
+import type { Operations } from "./operations.js";
 
 export * from "./api.js";
+export * from "./operations.js";
 
 // ---------------------------------------------------------------- calls
 
@@ -99,26 +68,6 @@ export interface CallOptions extends ChangeOptions {
   repeatable?: boolean;
 }
 
-/** The next page of a list has the `next` of the page before as its `cursor`. */
-interface PageOptions extends ReadOptions {
-  cursor?: string | null;
-  limit?: number;
-}
-
-interface LogOptions extends ReadOptions {
-  /** A version, or the id of an event. */
-  after?: number | string | null;
-  limit?: number;
-}
-
-interface MoveOptions extends ChangeOptions {
-  dryRun?: boolean;
-  include?: "legal_moves";
-}
-
-type Extra = "legal_moves" | "hint";
-type Reply<Data> = Promise<Answer<Data>>;
-
 /** Every method throws `Problem` and `Unreachable`, and the reason of `signal` if that is aborted. */
 export class Rami {
   constructor(options?: RamiOptions);
@@ -136,79 +85,26 @@ export class Rami {
   now(): number;
   /** The whole address of a path. */
   address(path: string, query?: Record<string, unknown>): string;
-  call<Data = unknown>(method: string, path: string, options?: CallOptions): Reply<Data>;
-
-  createPlayer(name: string, options?: ReadOptions & { language?: UpdatePlayerLanguage | null }): Reply<NewPlayer>;
-  me(options?: ReadOptions): Reply<Player>;
-  updateMe(body: UpdatePlayer, options?: ReadOptions): Reply<Player>;
-  deleteMe(options?: ReadOptions): Reply<null>;
-  profile(player: string, options?: ReadOptions): Reply<Profile>;
-  /** Without an id: your own. */
-  stats(player?: string | null, options?: ReadOptions): Reply<PlayerStats>;
-  tokens(options?: ReadOptions): Reply<Tokens>;
-  createToken(body: CreateToken, options?: ReadOptions): Reply<NewToken>;
-  /** The token of the client stops working: set `token` to the new one. */
-  rotateToken(options?: ReadOptions): Reply<NewToken>;
-  revokeToken(token: string, options?: ReadOptions): Reply<null>;
-  muted(options?: ReadOptions): Reply<Muted>;
-  mute(player: string, options?: ReadOptions): Reply<Muted>;
-  unmute(player: string, options?: ReadOptions): Reply<Muted>;
-  notices(options?: LogOptions & { wait?: number }): Reply<Notices>;
-
-  variants(options?: ReadOptions): Reply<Variants>;
-  variant(name: VariantName, options?: ReadOptions): Reply<VariantInfo>;
-  /** Markdown. */
-  variantSheet(name: VariantName, options?: ReadOptions & { seats?: number; lang?: string }): Reply<string>;
-  previewRules(body: PreviewRules, options?: ReadOptions): Reply<RulesPreview>;
-  phrases(options?: ReadOptions): Reply<Phrases>;
-
-  games(options?: PageOptions & { status?: GameStatus; variant?: VariantName; seats?: number }): Reply<GamePage>;
-  myGames(options?: PageOptions & { status?: GameStatus }): Reply<GamePage>;
-  createGame(body: CreateGame, options?: ChangeOptions): Reply<GameView>;
-  quickMatch(body: QuickMatch, options?: ChangeOptions): Reply<GameView>;
-  join(game: string, body?: JoinGame, options?: ChangeOptions): Reply<GameView>;
-  watch(game: string, invite: string, options?: ChangeOptions): Reply<GameView>;
-  addBots(game: string, body?: AddBots, options?: ChangeOptions): Reply<GameView>;
-  invites(game: string, options?: ReadOptions): Reply<Invites>;
-  createInvite(game: string, body?: CreateInvite, options?: ReadOptions): Reply<Invite>;
-  revokeInvite(game: string, invite: string, options?: ReadOptions): Reply<null>;
-
-  /** With `version`, the game as it was then. */
-  game(
-    game: string,
-    options?: ReadOptions & { include?: Extra | Extra[]; exclude?: "rules"; version?: number },
-  ): Reply<GameView>;
-  /** Markdown. */
-  sheet(game: string, options?: ReadOptions & { lang?: string }): Reply<string>;
-  legalMoves(game: string, options?: ReadOptions): Reply<LegalMoves>;
-  hint(game: string, level?: HintLevel, options?: ReadOptions): Reply<Hint>;
-  move(game: string, moves: Move[], options: MoveOptions & { minimal: true }): Reply<MovesAccepted>;
-  move(game: string, moves: Move[], options?: MoveOptions & { minimal?: false }): Reply<MovesMade>;
-  move(game: string, moves: Move[], options?: MoveOptions & { minimal?: boolean }): Reply<MovesMade | MovesAccepted>;
-  /** Without `entropy`: 32 random bytes. */
-  addEntropy(game: string, entropy?: string, options?: ChangeOptions): Reply<GameView>;
-  leave(game: string, options?: ChangeOptions): Reply<GameView>;
-  resign(game: string, options?: ChangeOptions): Reply<GameView>;
-  /** The operation `return`: you are back, and play your seat again. */
-  comeBack(game: string, options?: ChangeOptions): Reply<GameView>;
-  rematch(game: string, options?: ChangeOptions): Reply<GameView>;
-  say(game: string, phrase: SayPhrasePhrase, options?: ReadOptions): Reply<null>;
-
-  record(game: string, options?: ReadOptions): Reply<GameRecord>;
-  history(game: string, options?: LogOptions): Reply<History>;
-  events(game: string, options?: LogOptions & { wait?: number; include?: "legal_moves" }): Reply<Events>;
+  call<Data = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<Data>>;
 }
 
-/** What the method of each operation sends: `request` turns its arguments into a path and the options of `call`. */
-export const OPERATIONS: Record<
-  string,
-  {
-    method: string;
-    keyed?: boolean;
-    repeatable?: boolean;
-    request: (...values: any[]) => CallOptions & { path: string };
-  }
->;
+export interface Rami extends Operations {}
+
+/** What the method of an operation sends. */
+export interface Operation {
+  method: string;
+  path: string;
+  /** The parameters of its query. */
+  query?: string[];
+  /** Whether it has a body. */
+  body?: boolean;
+  /** The field of the body that is random unless it is given. */
+  fresh?: string;
+  /** Whether it takes an idempotency key. */
+  keyed?: boolean;
+  /** Whether it may be sent again after a lost answer, though it does not only read and has no key. */
+  repeatable?: boolean;
+}
 
 /** The service refused the request. */
 export class Problem extends Error {

@@ -4,7 +4,7 @@
  *     import { Rami, followGame } from "/web/client/index.js";
  *
  *     const rami = new Rami();                                       // url: "https://rami.example" for another origin
- *     rami.token = (await rami.createPlayer("Ada")).data.token;
+ *     rami.token = (await rami.createPlayer({ name: "Ada" })).data.token;
  *     const { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
  *     for await (const { view, legalMoves } of followGame(rami, view.id)) show(view, legalMoves);
  *

@@ -9,15 +9,15 @@ import { viewAfter } from "./reducer.js";
  * `record` is null if the game has none, because it was aborted or is still being played. Throws what the calls throw.
  */
 export async function fetchPast(rami, id, { signal } = {}) {
-  const { data: last } = await rami.game(id, { signal });
-  const { data: first } = await rami.game(id, { version: 1, signal });
+  const { data: last } = await rami.getGame(id, { signal });
+  const { data: first } = await rami.getGame(id, { version: 1, signal });
   const events = [];
   for (let after = "0"; after !== null; ) {
-    const { data } = await rami.history(id, { after, limit: 1000, signal });
+    const { data } = await rami.getHistory(id, { after, limit: 1000, signal });
     events.push(...data.events);
     after = data.next;
   }
-  const record = last.status === "finished" ? (await rami.record(id, { signal })).data : null;
+  const record = last.status === "finished" ? (await rami.getRecord(id, { signal })).data : null;
   const { seat } = last;
   return { first, last, events, record, seat, player: seat === null ? null : last.players[seat].player };
 }

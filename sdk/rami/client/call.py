@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from rami.client.answers.decoding import nothing, reader, text
 from rami.client.arguments import not_text
 from rami.contract.operations import Operation
-from rami.contract.operations.operation import Method
+from rami.contract.operations.operation import Method, Query
 
 T = TypeVar("T")
 
@@ -36,23 +37,20 @@ class Call(Struct, Generic[T], frozen=True, kw_only=True):
 
     @property
     def repeatable(self) -> bool:
-        """Whether it is safe to send the call again if the service may have carried it out already.
-
-        A POST is safe to repeat only with an idempotency key.
-        """
-        return self.method != "POST" or self.operation.keyed
+        """Whether it is safe to send the call again if the service may have carried it out already."""
+        return self.operation.repeatable
 
 
 def call(
     operation: Operation[T],
     *,
     body: Struct | None = None,
-    query: Mapping[str, str | float | None] | None = None,
+    query: Query | None = None,
     if_version: int | None = None,
     wait: float = 0,
     **path: str,
 ) -> Call[T]:
-    """Make the call of an operation. A query parameter that is None is not sent. `path` are the path parameters.
+    """Make the call of an operation. `path` are the path parameters.
 
     Raises ValueError for a path parameter that cannot be part of a path.
     """
@@ -60,11 +58,25 @@ def call(
         operation=operation,
         path=path_of(operation, **path),
         read=_reader(operation),
-        query={name: value for name, value in (query or {}).items() if value is not None},
+        query={} if query is None else sent(query),
         body=body,
         if_version=if_version,
         wait=wait,
     )
+
+
+def sent(query: Query) -> dict[str, str | float]:
+    """The parameters as they are sent: those that do not have their default value, lists with commas."""
+    given = ((field, getattr(query, field.name)) for field in _fields(type(query)))
+    return {
+        field.encode_name: ",".join(value) if isinstance(value, tuple) else value
+        for field, value in given
+        if value not in (field.default, None)
+    }
+
+
+_fields: Final = cache(fields)
+"""The fields of a struct. msgspec works them out anew for each question."""
 
 
 def path_of(operation: Operation[Any], **path: str) -> str:

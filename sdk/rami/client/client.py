@@ -1,4 +1,4 @@
-"""The synchronous client. Each method sends one call and waits for its answer."""
+"""The synchronous client: generated from `async_client.py` by `make generate`."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -15,7 +15,7 @@ from rami.client import calls
 from rami.client.answers.event_log import LoggedEvent, LoggedVersion
 from rami.client.call import Call
 from rami.client.config import Options, changed, settings
-from rami.client.connections import Connections
+from rami.client.connections import connections
 from rami.client.documentation import described
 from rami.client.hooks import Hooks, observed
 from rami.client.requests import request_of
@@ -34,7 +34,7 @@ from rami.client.streams import (
     is_over,
     player_stream,
 )
-from rami.client.transport import LIMITS, check_own_client, checked_token
+from rami.client.transport import checked_token
 from rami.contract.wire import GameSummary, GameView, NewPlayer, NewToken, NumberedNotice, Page
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
@@ -75,6 +75,7 @@ class Rami:
     connections of its own, in which its streams go on.
     """
 
+    # Generated from the declared operations.
     create_player = _method(calls.create_player)
     get_me = _method(calls.get_me)
     update_me = _method(calls.update_me)
@@ -84,21 +85,20 @@ class Rami:
     list_tokens = _method(calls.list_tokens)
     revoke_token = _method(calls.revoke_token)
     rotate_token = _method(calls.rotate_token)
-    list_phrases = _method(calls.list_phrases)
-    say_phrase = _method(calls.say_phrase)
-    list_muted = _method(calls.list_muted)
-    mute_player = _method(calls.mute_player)
-    unmute_player = _method(calls.unmute_player)
-    list_variants = _method(calls.list_variants)
-    get_variant = _method(calls.get_variant)
-    get_variant_sheet = _method(calls.get_variant_sheet)
-    preview_rules = _method(calls.preview_rules)
-    create_game = _method(calls.create_game)
-    quick_match = _method(calls.quick_match)
+    get_stats = _method(calls.get_stats)
+    get_my_stats = _method(calls.get_my_stats)
     list_games = _listing(calls.list_games)
     list_my_games = _listing(calls.list_my_games)
+    quick_match = _method(calls.quick_match)
+    create_game = _method(calls.create_game)
     get_game = _method(calls.get_game)
     get_game_sheet = _method(calls.get_game_sheet)
+    add_entropy = _method(calls.add_entropy)
+    get_legal_moves = _method(calls.get_legal_moves)
+    make_moves = _method(calls.make_moves)
+    make_moves_minimal = _method(calls.make_moves_minimal)
+    get_hint = _method(calls.get_hint)
+    get_record = _method(calls.get_record)
     join_game = _method(calls.join_game)
     add_bots = _method(calls.add_bots)
     create_invite = _method(calls.create_invite)
@@ -107,19 +107,20 @@ class Rami:
     watch_game = _method(calls.watch_game)
     leave_game = _method(calls.leave_game)
     resign_game = _method(calls.resign_game)
-    rematch_game = _method(calls.rematch_game)
-    add_entropy = _method(calls.add_entropy)
     return_to_game = _method(calls.return_to_game)
-    get_legal_moves = _method(calls.get_legal_moves)
-    make_moves = _method(calls.make_moves)
-    make_moves_minimal = _method(calls.make_moves_minimal)
+    rematch_game = _method(calls.rematch_game)
+    list_phrases = _method(calls.list_phrases)
+    say_phrase = _method(calls.say_phrase)
+    list_muted = _method(calls.list_muted)
+    mute_player = _method(calls.mute_player)
+    unmute_player = _method(calls.unmute_player)
     list_events = _method(calls.list_events)
-    list_notices = _method(calls.list_notices)
     get_history = _method(calls.get_history)
-    get_record = _method(calls.get_record)
-    get_hint = _method(calls.get_hint)
-    get_stats = _method(calls.get_stats)
-    get_my_stats = _method(calls.get_my_stats)
+    list_notices = _method(calls.list_notices)
+    list_variants = _method(calls.list_variants)
+    get_variant = _method(calls.get_variant)
+    get_variant_sheet = _method(calls.get_variant_sheet)
+    preview_rules = _method(calls.preview_rules)
     live = _method(calls.live)
     ready = _method(calls.ready)
 
@@ -141,12 +142,7 @@ class Rami:
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
         self._settings = settings(base_url, token, options)
-        check_own_client(http_client, httpx2.Client, transport)
-
-        def make() -> httpx2.Client:
-            return http_client or httpx2.Client(limits=LIMITS, transport=transport)
-
-        self._connections = Connections(make(), make)
+        self._connections = connections(http_client, transport)
         self._closes = http_client is None
 
     def with_options(
@@ -263,7 +259,8 @@ class Rami:
         return f"Rami({self._settings!r})"
 
     def _send(self, call: Call[T], patience: Patience | None = None) -> T:
-        return self._answered(call, patience or self._settings.patience).answer
+        response = self._answered(call, patience or self._settings.patience)
+        return response.answer
 
     def _answered(self, call: Call[T], patience: Patience) -> Response[T]:
         """Most calls need one attempt. It goes without the machinery of retries, which costs a tenth of a call."""

@@ -12,11 +12,14 @@ import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import Lock
 from typing import Any, Final, Generic, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakSet
 
 import httpx2
+
+from rami.client.transport import LIMITS, check_own_client
 
 Http = TypeVar("Http", bound=httpx2.Client | httpx2.AsyncClient)
 
@@ -61,6 +64,28 @@ class Connections(Generic[Http]):
         if self._http is not None and not self._http.is_closed and not unused:
             self._http = None  # also if nothing was noted: its first request may be under way, and hold its locks
         self._used.clear()
+
+
+def connections(
+    http_client: httpx2.Client | None, transport: httpx2.BaseTransport | None
+) -> Connections[httpx2.Client]:
+    """The connections of a synchronous client. Raises TypeError or ValueError for an unfit HTTP client."""
+    check_own_client(http_client, httpx2.Client, transport)
+
+    def make() -> httpx2.Client:
+        return http_client or httpx2.Client(limits=LIMITS, transport=transport)
+
+    return Connections(make(), make)
+
+
+def async_connections(
+    http_client: httpx2.AsyncClient | None, transport: httpx2.AsyncBaseTransport | None
+) -> Connections[httpx2.AsyncClient]:
+    """The connections of an asynchronous client. What the caller brings belongs to the event loop of this process."""
+    check_own_client(http_client, httpx2.AsyncClient, transport)
+    make = partial(httpx2.AsyncClient, limits=LIMITS, transport=transport)
+    again = cannot_be_shared if transport or http_client else in_own_loop(make)
+    return Connections(http_client or make(), again)
 
 
 def in_own_loop(again: Callable[[], Http]) -> Callable[[], Http]:

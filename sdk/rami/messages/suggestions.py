@@ -75,6 +75,8 @@ def _down(kind: inspect.Type, value: Any, steps: list[str | int]) -> Iterator[tu
         case inspect.UnionType(types=types):
             for one in types:
                 yield from _down(one, value, steps)
+        case inspect.Metadata(type=described):
+            yield from _down(described, value, steps)
         case _ if not steps:
             yield kind, value
         case inspect.VarTupleType(item_type=item):

@@ -49,7 +49,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.get_variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
     (
         lambda rami: rami.get_variant_sheet("rami-40", seats=3, language="fr"),
-        "GET /v1/variants/rami-40/sheet?seats=3&lang=fr ",
+        "GET /v1/variants/rami-40/sheet?lang=fr&seats=3 ",
     ),
     (
         lambda rami: rami.preview_rules("rami-51", options={"jokers": 4}, seats=3, language="fr"),
@@ -109,7 +109,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         f"GET /v1/games/{GAME}/events?after=12-3&wait=1&limit=5 ",
     ),
     (lambda rami: rami.get_game(GAME, version=12), f"GET /v1/games/{GAME}?version=12 "),
-    (lambda rami: rami.get_history(GAME), f"GET /v1/games/{GAME}/history?after=0 "),
+    (lambda rami: rami.get_history(GAME), f"GET /v1/games/{GAME}/history? "),
     (lambda rami: rami.get_history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
     (lambda rami: rami.get_hint(GAME), f"GET /v1/games/{GAME}/hint? "),
     (lambda rami: rami.get_hint(GAME, "master"), f"GET /v1/games/{GAME}/hint?level=master "),

@@ -55,11 +55,11 @@ function losing(method, path, count) {
 
 async function player(options = {}) {
   const rami = new Rami({ url, ...options });
-  rami.token = (await rami.createPlayer("Ada")).data.token;
+  rami.token = (await rami.createPlayer({ name: "Ada" })).data.token;
   return rami;
 }
 
-const draw = (rami) => rami.move("g", [{ type: "draw_stock" }]);
+const draw = (rami) => rami.makeMoves("g", { moves: [{ type: "draw_stock" }] });
 const asked = { "Retry-After": "0" };
 const limit = problem(429, "rate_limited", asked);
 const outage = problem(503, "store_unavailable", asked);
@@ -68,21 +68,21 @@ const page = (status) => () => new Response("<html>", { status, headers: { "Cont
 const CASES = {
   fake: async () => ({
     lostWithKey: await tried([lost, reply(200)], draw),
-    lostRead: await tried([lost, lost, reply(200)], (rami) => rami.me()),
-    lostWithoutKey: await tried([lost, reply(201)], (rami) => rami.createPlayer("Ada")),
-    limitedWithoutKey: await tried([limit, reply(201)], (rami) => rami.createPlayer("Ada")),
+    lostRead: await tried([lost, lost, reply(200)], (rami) => rami.getMe()),
+    lostWithoutKey: await tried([lost, reply(201)], (rami) => rami.createPlayer({ name: "Ada" })),
+    limitedWithoutKey: await tried([limit, reply(201)], (rami) => rami.createPlayer({ name: "Ada" })),
     outage: await tried([outage, reply(200)], draw),
-    outageWithoutKey: await tried([outage, reply(204)], (rami) => rami.say("g", "hello")),
+    outageWithoutKey: await tried([outage, reply(204)], (rami) => rami.sayPhrase("g", { phrase: "hello" })),
     conflict: await tried([problem(409, "conflict"), reply(200)], draw),
     refused: await tried([problem(409, "too_early", { "Retry-After": "3" })], draw),
     tooLong: await tried([problem(429, "rate_limited", { "Retry-After": "60" })], draw),
     givesUp: await tried([outage], draw),
     timeout: await tried([never, reply(200)], draw, { seconds: 0.05 }),
-    stopped: await tried([never], (rami) => rami.me({ signal: AbortSignal.timeout(50) })),
+    stopped: await tried([never], (rami) => rami.getMe({ signal: AbortSignal.timeout(50) })),
     proxy: await tried([page(502)], draw, { retries: 0 }),
     hotel: await tried([page(200)], draw, { retries: 0 }),
     set: await tried([lost, reply(200)], (rami) => rami.updateMe({ name: "Ada" })),
-    wrongPath: await tried([reply(200)], (rami) => rami.me().then(() => rami.game(".."))),
+    wrongPath: await tried([reply(200)], (rami) => rami.getMe().then(() => rami.getGame(".."))),
   }),
 
   clock: async () => {
@@ -95,8 +95,8 @@ const CASES = {
     const rami = new Rami({ url: "http://x", fetch });
     const [from, unknown, to] = [Date.now(), rami.now(), Date.now()];
     const before = from <= unknown && unknown <= to ? 0 : unknown - from;
-    const { date: told } = await rami.me();
-    await rami.variants(); // from a cache
+    const { date: told } = await rami.getMe();
+    await rami.listVariants(); // from a cache
     const near = (time) => Math.abs(time - Date.now() - ahead) < 2000;
     return { before, told: near(told), after: near(rami.now()) };
   },
@@ -104,7 +104,7 @@ const CASES = {
   lost: async () => {
     const rami = await player({ fetch: losing("POST", /games$|moves/, 2) });
     const { data: created } = await rami.createGame({ variant: "rami", bots: 1 });
-    const { data: page } = await rami.myGames();
+    const { data: page } = await rami.listMyGames();
     const game = followGame(rami, created.id);
     await new Promise((seen) => (game.accept(created), setInterval(() => game.legalMoves?.your_turn && seen(), 10)));
     game.close();
@@ -112,10 +112,10 @@ const CASES = {
     rami.retries = 0;
     rami.fetch = losing("POST", /moves/, 1);
     const move = [{ type: "draw_stock" }];
-    const first = await outcome(rami.move(created.id, move, { key, minimal: true }));
-    const { data: once } = await rami.move(created.id, move, { key, minimal: true });
-    const { data: view } = await rami.game(created.id);
-    const stale = await outcome(rami.move(created.id, [{ type: "undo" }], { version: view.version - 1 }));
+    const first = await outcome(rami.makeMoves(created.id, { moves: move }, { key, minimal: true }));
+    const { data: once } = await rami.makeMoves(created.id, { moves: move }, { key, minimal: true });
+    const { data: view } = await rami.getGame(created.id);
+    const stale = await outcome(rami.makeMoves(created.id, { moves: [{ type: "undo" }] }, { version: view.version - 1 }));
     return { games: page.items.length, first, same: once.version === view.version, drawn: view.steps.length, stale };
   },
 
@@ -135,9 +135,9 @@ const CASES = {
       onStep: ({ kind, version }) => steps.push([kind, version]),
     });
     await until(() => states.length);
-    await bob.say(created.id, "hello").catch(() => undefined); // not at the table yet
-    const { data: joined } = await bob.join(created.id);
-    await bob.say(created.id, "hello");
+    await bob.sayPhrase(created.id, { phrase: "hello" }).catch(() => undefined); // not at the table yet
+    const { data: joined } = await bob.joinGame(created.id);
+    await bob.sayPhrase(created.id, { phrase: "hello" });
     await heard;
     await until(() => game.view.version === joined.version);
     const ahead = game.view.version;
@@ -145,7 +145,7 @@ const CASES = {
     const used = ada.token;
     ada.token = (await ada.rotateToken()).data.token; // the stream goes on with the new token
     await until(() => states.length > 1 && states.at(-1) === "ok");
-    await bob.resign(created.id);
+    await bob.resignGame(created.id);
     await until(() => game.view.status !== "playing" || game.view.players[1].kind === "bot");
     ada.token = used;
     const revoked = await followGame(ada, created.id).done.catch((problem) => problem.code);

@@ -34,18 +34,19 @@ function chosen({ moves }: LegalMoves): Move {
 }
 
 export async function play(): Promise<number[]> {
-  const { data: made } = await rami.createPlayer("Ada", { language: "fr" });
+  const { data: made } = await rami.createPlayer({ name: "Ada" });
   rami.token = made.token;
+  await rami.updateMe({ language: "fr" });
   const options = { opening: { points: 61 } };
   const { data: created } = await rami.createGame({ variant: "rami-51", bots: 1, options });
   const game = followGame(rami, created.id, { player: made.player.id, onStep: async ({ view }) => view.hand.length });
   for await (const { kind, view, events, legalMoves } of game) {
     console.log(kind === "end" ? view.winners : events.map(told));
     if (!legalMoves?.your_turn) continue;
-    const { data } = await rami.move(view.id, [chosen(legalMoves)], { minimal: true, include: "legal_moves" });
+    const { data } = await rami.makeMoves(view.id, { moves: [chosen(legalMoves)] }, { minimal: true, include: "legal_moves" });
     const accepted: MovesAccepted = data;
     await game.acceptEvents(accepted.version, accepted.events, accepted.legal_moves);
-    const { data: full } = await rami.move(view.id, [{ type: "draw_discard", depth: 1 }], { version: view.version });
+    const { data: full } = await rami.makeMoves(view.id, { moves: [{ type: "draw_discard", depth: 1 }] }, { version: view.version });
     await game.accept(full.game);
   }
   return game.view?.totals ?? [];
@@ -53,10 +54,10 @@ export async function play(): Promise<number[]> {
 
 export async function asked(): Promise<VariantInfo[]> {
   try {
-    await rami.mute("p_1", { signal: AbortSignal.timeout(1000) });
-    await rami.hint("g_1", "expert");
+    await rami.mutePlayer({ player: "p_1" }, { signal: AbortSignal.timeout(1000) });
+    await rami.getHint("g_1", { level: "expert" });
     const answer = await rami.call<GameView>("GET", "/v1/games/g_1", { query: { exclude: "rules" } });
-    return answer.data.status === "open" ? [] : (await rami.variants()).data.variants;
+    return answer.data.status === "open" ? [] : (await rami.listVariants()).data.variants;
   } catch (error) {
     if (error instanceof Problem) console.log(error.code, error.params["index"], error.retryAfter ?? 0);
     else if (error instanceof Unreachable) console.log(error.reason === "timeout", error.key);

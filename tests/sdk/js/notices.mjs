@@ -15,7 +15,7 @@ async function player(name) {
     return fetch(cut(address), request);
   };
   const rami = new Rami({ url, fetch: read });
-  rami.token = (await rami.createPlayer(name)).data.token;
+  rami.token = (await rami.createPlayer({ name })).data.token;
   return rami;
 }
 
@@ -27,7 +27,7 @@ async function until(holds) {
 async function played(rami, game, moved = () => undefined) {
   for await (const { kind, version, legalMoves } of game) {
     if (kind === "end" || version !== game.view.version || !legalMoves?.your_turn) continue;
-    const { data } = await rami.move(game.id, [legalMoves.moves.at(-1)], { minimal: true, include: "legal_moves" });
+    const { data } = await rami.makeMoves(game.id, { moves: [legalMoves.moves.at(-1)] }, { minimal: true, include: "legal_moves" });
     game.acceptEvents(data.version, data.events, data.legal_moves);
     await moved();
   }
@@ -43,21 +43,21 @@ const game = followGame(ada, created.id, {
   onEnd: (problem) => ends.push(problem),
 });
 await until(() => steps.length);
-await bob.join(created.id);
+await bob.joinGame(created.id);
 const phrases = [...PHRASES];
-const say = () => phrases.length && bob.say(created.id, phrases.shift());
+const say = () => phrases.length && bob.sayPhrase(created.id, { phrase: phrases.shift() });
 await Promise.all([played(ada, game), played(bob, followGame(bob, created.id), say)]);
 await game.done;
 
-await bob.say(created.id, "well_played");
+await bob.sayPhrase(created.id, { phrase: "well_played" });
 await until(() => heard.at(-1)?.notice.phrase === "well_played");
-const { data: next } = await bob.rematch(created.id);
+const { data: next } = await bob.rematchGame(created.id);
 await until(() => game.view.rematch);
 await until(() => heard.some(({ notice }) => notice.type === "rematch_offered"));
 for (const { kind, view } of steps) {
-  deepStrictEqual(view, (await ada.game(created.id, { version: view.version })).data, kind);
+  deepStrictEqual(view, (await ada.getGame(created.id, { version: view.version })).data, kind);
 }
-deepStrictEqual(heard, (await ada.notices()).data.notices);
+deepStrictEqual(heard, (await ada.listNotices()).data.notices);
 game.close();
 
 // A stream that was cut at the end may bring the last version again, without events.

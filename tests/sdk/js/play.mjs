@@ -11,7 +11,7 @@ const players = people.slice(0, 2);
 async function joined(name) {
   const cut = (address) => (address.includes("/stream") ? address.replace(url, proxy) : address);
   const rami = new Rami({ url, fetch: (address, request) => fetch(cut(address), request) });
-  rami.token = (await rami.createPlayer(name)).data.token;
+  rami.token = (await rami.createPlayer({ name })).data.token;
   return rami;
 }
 
@@ -27,17 +27,17 @@ const steps = await Promise.all(players.map(followed));
 
 /** Play to the end, with answers of both kinds; each view is the one of the service at its version. */
 async function followed(rami, number) {
-  if (number === 1) await rami.join(created.id);
+  if (number === 1) await rami.joinGame(created.id);
   const game = followGame(rami, created.id, { legalMoves: true });
   const versions = [];
   for await (const { kind, view, version, legalMoves } of game) {
     if (versions.at(-1) !== version) versions.push(version);
-    deepStrictEqual(view, (await rami.game(created.id, { version })).data, `${kind} ${version}`);
+    deepStrictEqual(view, (await rami.getGame(created.id, { version })).data, `${kind} ${version}`);
     if (kind === "end" || version !== game.view.version || !legalMoves?.your_turn) continue;
     const laying = legalMoves.moves.filter(({ type }) => LAYING.has(type));
     const move = laying.length > 0 && any([true, false]) ? any(laying) : any(legalMoves.moves);
     const minimal = any([true, false]);
-    const { data } = await rami.move(created.id, [move], { minimal, include: "legal_moves", version });
+    const { data } = await rami.makeMoves(created.id, { moves: [move] }, { minimal, include: "legal_moves", version });
     if (minimal) game.acceptEvents(data.version, data.events, data.legal_moves);
     else game.accept(data.game);
   }
@@ -55,7 +55,7 @@ for (const [number, rami] of people.entries()) {
 /** Each step of a replay is the service's view at its version; from another seat, as far as the page promises. */
 async function compared(rami, replayed, own) {
   for (const { view, version, hands } of replayed) {
-    const { data } = await rami.game(created.id, { version });
+    const { data } = await rami.getGame(created.id, { version });
     if (data.seat === null && view.seat !== null) continue; // the player had not joined yet
     if (!own) data.this_turn.taken_alone_on = null;
     deepStrictEqual(view, data, `replay: version ${version}`);

@@ -17,9 +17,9 @@ from rami.contract import wire
 @get("/v1/games/{game_id:str}/events")
 async def events(request: Asked) -> wire.Events:
     """Answer with up to three events, or wait for one, a hundred times shorter than the service would."""
-    after, limit = request.query_params["after"], int(request.query_params.get("limit", 3))
+    after, limit = request.query_params.get("after", "0"), int(request.query_params.get("limit", 3))
     find = partial(request.app.state.stand_in.after, after, limit)
-    for _ in range(2 * int(request.query_params["wait"])):
+    for _ in range(2 * int(request.query_params.get("wait", 0))):
         if find():
             break
         await asyncio.sleep(0.005)
@@ -64,7 +64,7 @@ async def stream(request: Asked) -> bytes:
 @get("/v1/players/me/events")
 async def notices(request: Asked) -> wire.Notices:
     """Answer with all notices."""
-    after = request.query_params["after"]
+    after = request.query_params.get("after", "0")
     found: list[wire.NumberedNotice] = request.app.state.stand_in.notices_after(after)
     return wire.Notices(notices=tuple(found), next=found[-1].id if found else after)
 

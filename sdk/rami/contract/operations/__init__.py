@@ -9,6 +9,7 @@ from rami.contract.operations import events, games, lobby, phrases, players, sea
 from rami.contract.operations.operation import Operation
 
 __all__ = [
+    "MODULES",
     "OPERATIONS",
     "Operation",
     "events",
@@ -22,9 +23,12 @@ __all__ = [
 ]
 
 
+MODULES: Final = (players, lobby, games, seats, phrases, events, variants)
+"""The modules that declare operations."""
+
+
 def _declared() -> dict[str, Operation[Any]]:
-    modules = (players, lobby, games, seats, phrases, events, variants)
-    found = [value for module in modules for value in vars(module).values() if isinstance(value, Operation)]
+    found = [value for module in MODULES for value in vars(module).values() if isinstance(value, Operation)]
     return {declared.name: declared for declared in found}
 
 

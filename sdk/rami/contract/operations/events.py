@@ -128,6 +128,10 @@ LIST_NOTICES: Final = Operation(
 
 Each notice names a game and its version: look at that game. The same notice may come twice, and the change that it
 announces may have failed.""",
+    note="""`after` is the id of a notice. For more notices, ask again with `after` set to `next`.
+
+If there are no notices yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.""",
+    positional=("after",),
     answer=Notices,
     query=NoticesAfter,
     refuses=(UNKNOWN_EVENT,),

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
 from rami.contract.wire import (
@@ -35,6 +35,9 @@ from rami.rules.records.record import Record
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 
 
+Extra = Literal["legal_moves", "hint"]
+
+
 class GameQuery(Query, frozen=True, kw_only=True):
     """Which version of a game to read, and what its view holds."""
 
@@ -42,7 +45,7 @@ class GameQuery(Query, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=0, lt=10**15, description="The game as it was at this version. Without it: now.")] | None
     ) = None
     include: Annotated[
-        tuple[Literal["legal_moves", "hint"], ...],
+        tuple[Extra, ...],
         Meta(description="What the view holds besides: your legal moves at this version, a hint for you."),
     ] = ()
     exclude: Annotated[
@@ -66,7 +69,7 @@ class HintQuery(Query, frozen=True, kw_only=True):
 class InLanguage(Query, frozen=True, kw_only=True):
     """The language of a rule sheet."""
 
-    lang: Language | None = None
+    language: Language | None = field(default=None, name="lang")
 
 
 CREATE_GAME: Final = Operation(
@@ -75,6 +78,14 @@ CREATE_GAME: Final = Operation(
     path="/v1/games",
     tag="games",
     does="Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.",
+    note="""The game has two `seats` by default. House bots of `bot_level` take `bots` of them at once.
+
+Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
+SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
+in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
+pause between two deals in seconds. With `wait_for_entropy` the game begins only after `add_entropy`, also if house
+bots take all other seats. BadRules names the option in its `params`.""",
+    positional=("variant",),
     answer=GameView,
     status=201,
     body=CreateGame,
@@ -102,6 +113,7 @@ GET_GAME_SHEET: Final = Operation(
     path="/v1/games/{game_id}/sheet",
     tag="games",
     does="Get the rule sheet of a game, with the options it is played with, as Markdown in French or English.",
+    note="The default is the client's language.",
     answer=str,
     media_type=MARKDOWN,
     query=InLanguage,
@@ -115,8 +127,10 @@ ADD_ENTROPY: Final = Operation(
     does="""Add your own randomness to the next shuffle.
 
 If it is what a full game waits for (`wait_for_entropy`), the game begins.""",
+    note="`entropy` is 1 to 64 bytes in hexadecimal. The default is 32 fresh random bytes.",
     answer=GameView,
     body=AddEntropy,
+    positional=("entropy",),
     access="play",
     keyed=True,
     conditional=True,
@@ -131,6 +145,7 @@ GET_LEGAL_MOVES: Final = Operation(
     does="""List everything that you may do now. The list is empty unless it is your turn.
 
 In a pause between two deals it lists what you may do after the pause.""",
+    note="In a game that you run without the service, use `rami.rules.play.legal_moves`.",
     answer=LegalMoves,
     versioned=True,
     refuses=(NOT_SEATED,),
@@ -166,6 +181,8 @@ GET_HINT: Final = Operation(
 This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level, alternatives=True)`
 gives the same. In your turn, `alternatives` are moves with what each is worth, first the `move` of this level; `better`
 is one that brings more beyond doubt.""",
+    note="`rami.hint(view, level, alternatives=True)` gives the same hint without the service.",
+    positional=("level",),
     answer=Hint,
     query=HintQuery,
     versioned=True,
@@ -177,6 +194,7 @@ GET_RECORD: Final = Operation(
     path="/v1/games/{game_id}/record",
     tag="play",
     does="Get the record of a finished game, with the secrets that prove its shuffles.",
+    note="`rami.rules.records.record.verify` checks the shuffles of the record.",
     answer=Record,
     refuses=(GAME_NOT_FINISHED,),
 )

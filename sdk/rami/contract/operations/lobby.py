@@ -51,6 +51,8 @@ LIST_GAMES: Final = Operation(
 
 A running game is listed for as long as running games are kept. A page may be shorter than `limit`, even empty; there is
 more as long as `next` is not null.""",
+    note="`seats` is the number of all seats, taken and free. `page_size` is how many games each request loads.",
+    positional=("page_size",),
     answer=Page[GameSummary],
     query=ListGames,
     refuses=(UNKNOWN_VARIANT,),
@@ -63,6 +65,8 @@ LIST_MY_GAMES: Final = Operation(
     does="""List your open and running games, newest first, or your games of one status.
 
 Finished and aborted games come in the order in which they ended. Games that you resigned are listed too.""",
+    note="After a restart, use this to find your open and running games. Finished games are kept for some days.",
+    positional=("page_size",),
     answer=Page[GameSummary],
     query=ListMyGames,
 )
@@ -75,6 +79,12 @@ QUICK_MATCH: Final = Operation(
 
 Many may ask at once: they fill games one after the other. You never get a game in which you already sit. Your `entropy`
 goes into the first shuffle of a game that existed before; for a new game, add it afterwards.""",
+    note="""`entropy` is fresh randomness unless you give your own. House bots of `bot_level` take `bots` of the
+`seats`.
+
+`turn_seconds` is the time for each turn, None for no clock. If you leave it out, it is 60, or None with `bots`.
+If the call created a new game, its `version` is 1: add your entropy with `add_entropy`.""",
+    positional=("variant",),
     answer=GameView,
     body=QuickMatch,
     access="play",

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
+from rami.contract.wire import basics
 from rami.contract.wire.basics import Request
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
@@ -68,6 +69,10 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     does: str
     """What the operation does: one sentence, and more after a blank line. The specification and the client show it."""
     answer: type[A]
+    note: str = ""
+    """What somebody who calls a method of the Python client should know besides."""
+    positional: tuple[str, ...] = ()
+    """The optional arguments of that method that may be given without their names, in this order."""
     status: int = 200
     media_type: str = JSON
     body: type[Request] | None = None
@@ -75,6 +80,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     access: Access = "read"
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
+    idempotent: bool = False
+    """Whether a POST without a key may be sent twice: it only reads, or sets what the first one has set."""
     conditional: bool = False
     """Whether it accepts the version of the game that the client knows, in `If-Match` or in `Rami-If-Version`."""
     versioned: bool = False
@@ -92,6 +99,11 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     probe: bool = False
     """Whether monitors ask it: any query is ignored, OPTIONS is answered as GET, and no limit counts it."""
     refuses: tuple[ProblemType[Any], ...] = ()
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether it is safe to send it again if the service may have carried it out already."""
+        return self.method != "POST" or self.keyed or self.idempotent
 
     @property
     def parameters(self) -> Iterator[str]:
@@ -168,7 +180,6 @@ PLACES: Final = Parameter(
     "The id of the last message that arrived. It takes precedence over `after`.",
 )
 VARIANT: Final = r"^[a-z0-9-]{1,40}\Z"
-LANGUAGE: Final = r"^(en|fr)\Z"
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
 PATH: Final = {
@@ -214,5 +225,5 @@ Followed = Annotated[
     ),
 ]
 Language = Annotated[
-    str, Meta(pattern=LANGUAGE, description="The language of the sheet. It takes precedence over Accept-Language.")
+    basics.Language, Meta(description="The language of the sheet. It takes precedence over Accept-Language.")
 ]

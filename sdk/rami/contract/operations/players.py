@@ -25,6 +25,10 @@ CREATE_PLAYER: Final = Operation(
     does="""Create a player. The answer holds the token that acts for the player; it is shown only once.
 
 Names are not unique, but the names of the house bots are reserved.""",
+    note="""Keep the token of the answer. A client without a token uses it for all later calls.
+
+The call has no idempotency key, so the client does not repeat it if it may have reached the service. After
+ConnectionFailed or TimedOut it is unknown whether a player was created. Unused players are deleted after some time.""",
     answer=NewPlayer,
     status=201,
     body=CreatePlayer,
@@ -32,7 +36,13 @@ Names are not unique, but the names of the house bots are reserved.""",
     refuses=(NAME_RESERVED, NAME_NOT_VISIBLE),
 )
 GET_ME: Final = Operation(
-    name="get_me", method="GET", path="/v1/players/me", tag="players", does="Get your own player.", answer=Player
+    name="get_me",
+    method="GET",
+    path="/v1/players/me",
+    tag="players",
+    does="Get your own player.",
+    answer=Player,
+    note="The player whose token this client has.",
 )
 UPDATE_ME: Final = Operation(
     name="update_me",
@@ -42,6 +52,7 @@ UPDATE_ME: Final = Operation(
     does="""Change the name, the language or the picture of your player.
 
 Games in which you sit keep the name with which you sat down.""",
+    note="What you leave out stays as it is. None removes the language or the picture.",
     answer=Player,
     body=UpdatePlayer,
     access="play",
@@ -53,6 +64,7 @@ GET_PLAYER: Final = Operation(
     path="/v1/players/{player_id}",
     tag="players",
     does="Get the name and the picture of a player, for example of somebody at your table.",
+    note="For your own player, use `get_me`.",
     answer=Profile,
 )
 DELETE_ME: Final[Operation[None]] = Operation(
@@ -63,6 +75,7 @@ DELETE_ME: Final[Operation[None]] = Operation(
     does="""Delete your own player.
 
 The tokens stop working within a second. House bots play on in the running games.""",
+    note="If the answer was lost and the call was repeated, InvalidToken means that the player was deleted.",
     answer=type(None),
     status=204,
     access="play",
@@ -77,6 +90,8 @@ CREATE_TOKEN: Final = Operation(
 
 A token with the scope `read` may read and follow games, and is refused by every operation that changes something. The
 operation takes no idempotency key, because no answer that holds a token is stored.""",
+    note="The client keeps using its own token. It does not repeat the call if it may have reached the service.",
+    positional=("name",),
     answer=NewToken,
     status=201,
     body=CreateToken,
@@ -91,6 +106,7 @@ LIST_TOKENS: Final = Operation(
     does="""List the tokens of your player, without their secrets.
 
 It needs a token that may play. `current` marks the token that the request was sent with.""",
+    note="The oldest first.",
     answer=Tokens,
     access="play",
 )
@@ -102,6 +118,7 @@ REVOKE_TOKEN: Final[Operation[None]] = Operation(
     does="""Revoke one of your tokens.
 
 It stops working everywhere within a second, and the streams it opened end.""",
+    note="If the answer was lost and the call was repeated, NotFound means that the token was revoked.",
     answer=type(None),
     status=204,
     access="play",
@@ -116,6 +133,10 @@ ROTATE_TOKEN: Final = Operation(
 
 The answer holds the new token; it is shown only once, and no idempotency key brings it back. To be safe from a lost
 answer, create a token first, and revoke the old one with it.""",
+    note="""Keep the token of the answer. The client uses it for all later calls.
+
+The client does not repeat the call if it may have reached the service. After ConnectionFailed or TimedOut it is
+unknown whether the old token still works.""",
     answer=NewToken,
     access="play",
     refuses=(CONFLICT,),
@@ -128,6 +149,7 @@ GET_STATS: Final = Operation(
     does="""Get the statistics of a player's finished games, in total and by variant.
 
 A game that the player resigned counts in `resigned` and never in `won`.""",
+    note="For your own statistics, use `get_my_stats`.",
     answer=PlayerStats,
 )
 GET_MY_STATS: Final = Operation(
@@ -138,5 +160,6 @@ GET_MY_STATS: Final = Operation(
     does="""Get the statistics of your finished games, in total and by variant.
 
 A game that you resigned counts in `resigned` and never in `won`.""",
+    note="For another player's statistics, use `get_stats`.",
     answer=PlayerStats,
 )

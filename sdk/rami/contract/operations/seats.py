@@ -36,6 +36,7 @@ JOIN_GAME: Final = Operation(
     does="""Join an open game: on the seat that you name, the one reserved for you, or the first free one.
 
 The game begins when all seats are taken. A private game needs an invitation, unless a seat is reserved for you.""",
+    note="`entropy` is fresh randomness unless you give your own. A private game needs an `invite`.",
     answer=GameView,
     body=JoinGame,
     access="play",
@@ -61,6 +62,11 @@ ADD_BOTS: Final = Operation(
     does="""Add house bots to an open game that you created.
 
 They sit down on free seats. The game begins when all seats are taken.""",
+    note="The default is one house bot.",
+    positional=(
+        "count",
+        "level",
+    ),
     answer=GameView,
     body=AddBots,
     access="play",
@@ -79,6 +85,10 @@ Each player of a finished game may invite others to watch it, so that they can l
 
 It takes no idempotency key, because no answer that holds a token is stored. An invitation that nobody received
 expires by itself.""",
+    note="""It expires after `expires_in` seconds.
+
+The client does not repeat the call if it may have reached the service.""",
+    positional=("purpose",),
     answer=Invite,
     status=201,
     body=CreateInvite,
@@ -93,6 +103,7 @@ LIST_INVITES: Final = Operation(
     does="""List the invitations to a game that you created, without the texts that one needs to use them.
 
 Only those that have not expired are listed, those that expire first at the beginning.""",
+    note="Those that expire first at the beginning.",
     answer=Invites,
     refuses=(NOT_CREATOR,),
 )
@@ -104,6 +115,7 @@ REVOKE_INVITE: Final[Operation[None]] = Operation(
     does="""Revoke an invitation to a game that you created. From then on it is not valid.
 
 Players who have used it keep their seats, and guests may go on watching.""",
+    note="If the answer was lost and the call was repeated, NotFound means that the invitation was revoked.",
     answer=type(None),
     status=204,
     access="play",
@@ -117,6 +129,7 @@ WATCH_GAME: Final = Operation(
     does="""Use an invitation to watch a private game.
 
 From then on you see what lies on the table, and no hand.""",
+    note="GameFull means that the game has too many spectators already.",
     answer=GameView,
     body=WatchGame,
     access="play",
@@ -132,6 +145,7 @@ LEAVE_GAME: Final = Operation(
     does="""Leave an open game.
 
 Your seat is free again. When the creator of the game leaves, the game is aborted.""",
+    note="To leave a running game, use `resign_game`.",
     answer=GameView,
     access="play",
     keyed=True,
@@ -147,6 +161,7 @@ RESIGN_GAME: Final = Operation(
     does="""Resign a running game for good. A house bot plays on, and the hand counts.
 
 When no player is left, the game is aborted. There is no way back to the seat, but you may go on watching.""",
+    note="To leave an open game, use `leave_game`.",
     answer=GameView,
     access="play",
     keyed=True,
@@ -163,6 +178,7 @@ RETURN_TO_GAME: Final = Operation(
 
 You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your turn
 does the same.""",
+    note="Your seat is `away` after three turns in a row that ran out of time, whatever you did in them.",
     answer=GameView,
     access="play",
     keyed=True,
@@ -178,6 +194,7 @@ REMATCH_GAME: Final = Operation(
     does="""Play again with the same players, everybody one seat further. All who ask sit down at the same new game.
 
 The first who asks creates it, with the same rules, clock and privacy. A seat is reserved for each of the others.""",
+    note="The answer is the new game. GameNotOpen means that the new game was aborted.",
     answer=GameView,
     access="play",
     keyed=True,

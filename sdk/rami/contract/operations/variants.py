@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
 from rami.contract.wire import Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
@@ -13,7 +13,7 @@ from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 class SheetIn(Query, frozen=True, kw_only=True):
     """The language of a rule sheet."""
 
-    lang: Language | None = None
+    language: Language | None = field(default=None, name="lang")
 
 
 class SheetFor(SheetIn, frozen=True, kw_only=True):
@@ -30,6 +30,7 @@ LIST_VARIANTS: Final = Operation(
     does="""List every game that can be played, with its options, and games that are not offered, with the reason.
 
 Titles and descriptions are in French or English, as `Accept-Language` asks.""",
+    note="Needs no token.",
     answer=Variants,
     access="anyone",
     revalidates=True,
@@ -43,6 +44,7 @@ GET_VARIANT: Final = Operation(
 
 The schema has a title and a description of each option and of each named value. They are in French or English, as
 `Accept-Language` asks.""",
+    note="Needs no token.",
     answer=VariantInfo,
     access="anyone",
     revalidates=True,
@@ -56,6 +58,10 @@ GET_VARIANT_SHEET: Final = Operation(
     does="""Get the rule sheet of one game, with its default rules, as Markdown in French or English.
 
 For rules with options, use the preview of rules.""",
+    note="""The sheet is for `seats` players; without it, for any number of players. The default is the client's
+language.
+
+Needs no token.""",
     answer=str,
     media_type=MARKDOWN,
     query=SheetFor,
@@ -72,6 +78,12 @@ PREVIEW_RULES: Final = Operation(
 
 Nothing is created. Options that cannot be played are no error: the answer says why, in the words of the refusal that
 creating the game would get. The sheet and the words are in French or English.""",
+    note="""Without `seats`, the rules are for every number of players that they allow. The default is the client's
+language.
+
+`rami.sheets.preview.preview` gives the same without a service. Needs no token.""",
+    positional=("variant",),
+    idempotent=True,
     answer=RulesPreview,
     body=PreviewRules,
     query=SheetIn,
@@ -85,6 +97,7 @@ LIVE: Final = Operation(
     does="""Say that the process answers.
 
 The store is not asked, so that a store that is away does not restart the service.""",
+    note="Needs no token.",
     answer=Health,
     access="anyone",
     probe=True,
@@ -98,6 +111,7 @@ READY: Final = Operation(
 
 The store is asked to write, in the same way as for a move. The answer also says whether bots can search their moves;
 without that, moves can be made all the same.""",
+    note="Raises Unavailable if the service is still not ready after all retries. Needs no token.",
     answer=Readiness,
     access="anyone",
     probe=True,

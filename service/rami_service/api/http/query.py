@@ -8,7 +8,7 @@ from msgspec import ValidationError, convert
 from msgspec.structs import fields
 
 from rami.contract.operations.operation import Query
-from rami.messages.suggestions import misspelt
+from rami.messages.suggestions import misspelt, values_at
 from rami.messages.text import Text
 from rami_service.api.http.validation_messages import in_words, invalid
 
@@ -41,7 +41,8 @@ def query_reader(kind: type[Q], *, ignored: bool = False) -> Callable[[bytes], Q
             return convert(values, kind, strict=False)
         except ValidationError as error:
             message, _, path = str(error).rpartition(" - at `$.")
-            raise invalid("query", path.rstrip("`"), in_words(message)) from None
+            name = path.rstrip("`")
+            raise invalid("query", name, in_words(message, values_at(kind, values, f".{name}"))) from None
 
     return read
 

@@ -10,7 +10,6 @@ from rami.contract.operations.operation import (
     FOLLOWED,
     KEY,
     KNOWN,
-    LANGUAGE,
     MOST_FOLLOWED,
     NOTICE,
     PLACES,
@@ -21,7 +20,7 @@ from rami.contract.operations.operation import (
 )
 from rami.contract.wire.patterns import PATTERNS
 from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
-from rami.messages.suggestions import fields_at, listed, values_at
+from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
@@ -39,7 +38,6 @@ _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
         (PLACES.pattern, Text("Expected the id of a message or of a notice as it was given, or 0")),
         (FOLLOWED, Text("Expected `all`, or up to {limit} ids of games with commas between them", limit=MOST_FOLLOWED)),
         (VARIANT, Text("Expected the name of a game, as in rami-51")),
-        (LANGUAGE, Text("Expected one of {values}", values=listed(("en", "fr")))),
         (CURSOR, Text("Expected `next` of the page before, as it was given")),
         (VERSION.pattern, Text('Expected a version in quotes, as the header ETag has it: "12"')),
         (KNOWN.pattern, Text("Expected the header ETag of an answer, as it was given")),

@@ -27,18 +27,18 @@ from rami_service.games import play
 async def get_variant_sheet(call: Call[variants.SheetFor, None]) -> Reply:
     if call["name"] not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
-    language = language_of(call.query.lang or call.language)
+    language = language_of(call.query.language or call.language)
     return kept(_of_variant(call["name"], call.query.seats or None, language), call.headers, call.known)
 
 
 async def get_game_sheet(call: Call[games.InLanguage, None]) -> Reply:
     game, _ = await play.load(call.context, call.caller, call.game_id)
-    language = language_of(call.query.lang or call.language)
+    language = language_of(call.query.language or call.language)
     return kept(_of_game(msgpack.encode(rules_of(game)), len(game.seats), language), call.headers, call.known, OWN_HOUR)
 
 
 async def preview_rules(call: Call[variants.SheetIn, PreviewRules]) -> Translated:
-    language = language_of(call.query.lang or call.language)
+    language = language_of(call.query.language or call.language)
     asked = call.body
     return Translated(preview(asked.variant, asked.options, asked.seats, language), language)
 

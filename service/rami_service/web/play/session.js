@@ -40,9 +40,10 @@ addEventListener("storage", ({ key }) => {
 
 /** Become a new player with a name. */
 export async function begin(name) {
-  const { data } = await rami.createPlayer(name, { language: language.value });
-  keep(data.token);
-  player.value = data.player;
+  const { data: made } = await rami.createPlayer({ name });
+  keep(made.token);
+  const known = rami.updateMe({ language: language.value }).then(({ data }) => data);
+  player.value = await known.catch(() => made.player); // a language that is not kept costs nobody the token
 }
 
 /** Go on as the player of the stored token, or of another device's. Returns whether that was possible. */
@@ -50,7 +51,7 @@ export async function resume(other = null) {
   if (other) keep(other);
   if (!token.value) return false;
   try {
-    player.value = (await rami.me()).data;
+    player.value = (await rami.getMe()).data;
     lost.value = null;
     return true;
   } catch (error) {

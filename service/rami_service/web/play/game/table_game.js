@@ -146,7 +146,7 @@ export class TableGame {
       this.offers.value = null;
     });
     try {
-      const { data } = await rami.move(this.id, moves, { minimal: true, include: "legal_moves" });
+      const { data } = await rami.makeMoves(this.id, { moves }, { minimal: true, include: "legal_moves" });
       if (!moves.some(({ type }) => type.startsWith("draw"))) this.chosen.value = NONE;
       await this._followed.acceptEvents(data.version, data.events, data.legal_moves);
       return true;
@@ -181,7 +181,7 @@ export class TableGame {
   async askHint(level = "strong") {
     const { version } = this.view.value;
     try {
-      const { data } = await rami.hint(this.id, level);
+      const { data } = await rami.getHint(this.id, { level });
       if (this.view.value.version !== version) return; // it was for what has passed
       this.hint.value = data;
       this.found.value = this.hint.value.melds.map(({ cards }) => cards);
@@ -192,13 +192,13 @@ export class TableGame {
 
   /** Find the melds of the hand again, to sort it by them. */
   async sortByMelds() {
-    const { data } = await rami.hint(this.id, "regular").catch(() => ({ data: null }));
+    const { data } = await rami.getHint(this.id, { level: "regular" }).catch(() => ({ data: null }));
     if (data) this.found.value = data.melds.map(({ cards }) => cards);
   }
 
   async say(phrase) {
     try {
-      await rami.say(this.id, phrase);
+      await rami.sayPhrase(this.id, { phrase });
       this._bubble(this.view.value.seat, phrase);
     } catch (error) {
       this.fail(error);
@@ -229,7 +229,7 @@ export class TableGame {
   async _lookBack(version) {
     const earlier = [];
     for (let after = 0; after !== null && after < version; ) {
-      const { data } = await rami.history(this.id, { after }).catch(() => ({ data: { events: NONE, next: null } }));
+      const { data } = await rami.getHistory(this.id, { after }).catch(() => ({ data: { events: NONE, next: null } }));
       earlier.push(...data.events.filter(({ id }) => Number.parseInt(id, 10) <= version).map(({ event }) => event));
       after = data.next;
     }
@@ -258,7 +258,7 @@ export class TableGame {
 
   /** Show a phrase beside its speaker for a while, in the reader's language. */
   async _bubble(seat, phrase) {
-    const { data } = await rami.phrases().catch(() => ({ data: { phrases: NONE } }));
+    const { data } = await rami.listPhrases().catch(() => ({ data: { phrases: NONE } }));
     const text = data.phrases.find((one) => one.phrase === phrase)?.text ?? null;
     this.said.value = { ...this.said.value, [seat]: text };
     setTimeout(() => (this.said.value = { ...this.said.value, [seat]: null }), BUBBLE);

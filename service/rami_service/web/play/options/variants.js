@@ -17,7 +17,7 @@ export function useVariants() {
 
 function every(spoken) {
   if (!kept.has(spoken)) {
-    const read = rami.variants().then(({ data }) => data);
+    const read = rami.listVariants().then(({ data }) => data);
     read.catch(() => kept.delete(spoken)); // the next page tries again
     kept.set(spoken, read);
   }

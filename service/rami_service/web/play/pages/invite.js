@@ -39,8 +39,8 @@ function Invitation({ game, secret }) {
     broughtInvite.value = null;
     go(gamePath(game), { replace: true });
   });
-  const join = () => enter(() => rami.join(game, secret ? { invite: secret } : {}));
-  const watch = () => enter(async () => secret && !view && (await rami.watch(game, secret)));
+  const join = () => enter(() => rami.joinGame(game, secret ? { invite: secret } : {}));
+  const watch = () => enter(async () => secret && !view && (await rami.watchGame(game, { invite: secret })));
   const open = !view || (view.status === "open" && hasSeat(view.players));
   return html`
     ${view ? html`<${InvitedGame} view=${view} />` : html`<p class="sheet">${t(PRIVATE_GAME)}</p>`}
@@ -62,7 +62,7 @@ function ToTable({ game }) {
 async function viewOf(game, secret, signal) {
   if (secret) return { view: null };
   try {
-    return { view: (await rami.game(game, { signal })).data };
+    return { view: (await rami.getGame(game, { signal })).data };
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return { view: null };
     throw error;

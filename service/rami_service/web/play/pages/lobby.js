@@ -42,7 +42,7 @@ function Games() {
   const { data: variants } = useVariants();
   const wanted = query.value;
   const waiting = wanted.status === "open";
-  const games = useLoad((signal) => rami.games({ ...wanted, signal }).then(({ data }) => data), Object.values(wanted));
+  const games = useLoad((signal) => rami.listGames({ ...wanted, signal }).then(({ data }) => data), Object.values(wanted));
   useEvery(SECONDS, games.again);
   return html`
     <${Filters} query=${wanted} variants=${variants} filter=${filter} />

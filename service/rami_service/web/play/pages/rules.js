@@ -50,7 +50,7 @@ function Game({ info: { name, title, summary, players } }) {
 }
 
 function OneGame({ variant }) {
-  const read = (signal) => rami.variantSheet(variant, { signal }).then(({ data }) => data);
+  const read = (signal) => rami.getVariantSheet(variant, { signal }).then(({ data }) => data);
   const sheet = useLoad(read, [variant, language.value]);
   return html`
     <p class="row between">

@@ -68,7 +68,7 @@ function SeatsOfTable({ view }) {
 
 function JoinHere({ id }) {
   const action = useAction();
-  const join = () => action.run(() => rami.join(id));
+  const join = () => action.run(() => rami.joinGame(id));
   return html`
     <p><button type="button" class="main" disabled=${action.busy} onClick=${join}>${t(JOIN)}</button></p>
     <${Failure} error=${action.error} retry=${action.retry} />

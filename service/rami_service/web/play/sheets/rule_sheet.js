@@ -13,7 +13,7 @@ export function RuleSheet({ id }) {
   const [text, setText] = useState("");
   const spoken = language.value;
   useEffect(() => {
-    if (open) rami.sheet(id, { lang: spoken }).then(({ data }) => setText(data), () => undefined);
+    if (open) rami.getGameSheet(id, { lang: spoken }).then(({ data }) => setText(data), () => undefined);
   }, [id, spoken, open]);
   return html`
     <details onToggle=${(event) => setOpen(event.target.open)}>

@@ -100,7 +100,7 @@ function GameEnd({ game }) {
   const won = view.winners.includes(sideOf(view, view.seat));
   const bonus = view.status === "finished" && words.FINAL_BONUSES[view.rules.final_bonus];
   const again = async () => {
-    const next = await game.change((rami) => rami.rematch(game.id));
+    const next = await game.change((rami) => rami.rematchGame(game.id));
     if (next) location.hash = `#/game/${next.id}`;
   };
   return html`

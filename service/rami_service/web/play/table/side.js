@@ -62,7 +62,7 @@ function Log({ game }) {
 
 function Talk({ game }) {
   const [phrases, setPhrases] = useState([]);
-  useEffect(() => void rami.phrases().then(({ data }) => setPhrases(data.phrases), () => undefined), [rami.language]);
+  useEffect(() => void rami.listPhrases().then(({ data }) => setPhrases(data.phrases), () => undefined), [rami.language]);
   const { seat, players } = game.view.value;
   const others = players.filter((one) => one.player && one.player !== player.value?.id);
   if (seat === null || others.length === 0) return null;
@@ -73,7 +73,7 @@ function Talk({ game }) {
         ${phrases.map(({ phrase, text }) => html`<button key=${phrase} onClick=${() => game.say(phrase)}>${text}</button>`)}
       </div>
       ${others.map((one) => html`
-        <button key=${one.seat} class="plain" onClick=${() => game.change((api) => api.mute(one.player))}>${t(words.MUTE, { name: one.name })}</button>
+        <button key=${one.seat} class="plain" onClick=${() => game.change((api) => api.mutePlayer({ player: one.player }))}>${t(words.MUTE, { name: one.name })}</button>
       `)}
     </details>
   `;
@@ -88,7 +88,7 @@ function Resign({ game }) {
     <div class="sheet" role="alertdialog" aria-label=${t(words.RESIGN)}>
       <p>${t(words.RESIGN_SURE)}</p>
       <div class="row">
-        <button class="danger" onClick=${() => (setAsked(false), game.change((api) => api.resign(game.id)))}>${t(words.RESIGN_YES)}</button>
+        <button class="danger" onClick=${() => (setAsked(false), game.change((api) => api.resignGame(game.id)))}>${t(words.RESIGN_YES)}</button>
         <button onClick=${() => setAsked(false)}>${t(words.STAY)}</button>
       </div>
     </div>

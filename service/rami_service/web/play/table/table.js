@@ -101,7 +101,7 @@ function Away({ game }) {
   if (!away && !view.suspended_until) return null;
   return html`
     <p>${t(view.suspended_until ? words.SUSPENDED : words.AWAY_YOU)}
-      ${view.seat !== null && html` <button class="main" onClick=${() => game.change((api) => api.comeBack(game.id))}>${t(words.RETURN)}</button>`}
+      ${view.seat !== null && html` <button class="main" onClick=${() => game.change((api) => api.returnToGame(game.id))}>${t(words.RETURN)}</button>`}
     </p>
   `;
 }

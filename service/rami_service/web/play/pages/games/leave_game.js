@@ -12,7 +12,7 @@ export function LeaveGame({ id, creator }) {
   const asked = useSignal(false);
   const action = useAction();
   const leave = () => action.run(async () => {
-    await rami.leave(id);
+    await rami.leaveGame(id);
     go("");
   });
   return html`

@@ -19,7 +19,7 @@ export function LobbyGame({ game, variants }) {
     await before();
     go(gamePath(game.id));
   });
-  const join = () => enter(() => rami.join(game.id));
+  const join = () => enter(() => rami.joinGame(game.id));
   const named = (text) => `${t(text)} – ${titleOf(variants, game.variant)}`;
   const watch = () => enter(() => undefined); // everybody who has a token may look at a public game
   return html`

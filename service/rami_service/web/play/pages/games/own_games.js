@@ -17,7 +17,7 @@ const SECONDS = 15;
 export function OwnGames({ variants }) {
   const query = useSignal({ status: null, cursor: null });
   const { status, cursor } = query.value;
-  const read = (signal) => rami.myGames({ status, cursor, limit: EACH, signal }).then(({ data }) => data);
+  const read = (signal) => rami.listMyGames({ status, cursor, limit: EACH, signal }).then(({ data }) => data);
   const games = useLoad(read, [status, cursor, player.value.id]);
   useEvery(SECONDS, games.again);
   const turn = (next) => () => (query.value = next);

@@ -15,7 +15,7 @@ const SHOWN = 6;
 
 export function RunningGames({ variants }) {
   const me = player.value.id;
-  const games = useLoad((signal) => rami.myGames({ signal }).then(({ data }) => data.items), [me]);
+  const games = useLoad((signal) => rami.listMyGames({ signal }).then(({ data }) => data.items), [me]);
   useEvery(SECONDS, games.again);
   const waits = ({ turn, players }) => turn !== null && players[turn].player === me;
   const sorted = games.data?.toSorted((one, other) => waits(other) - waits(one));

@@ -43,7 +43,7 @@ function Invitations({ id }) {
   const expires = useSignal(LENGTHS[1]);
   const made = useSignal(null);
   const creation = useAction();
-  const invites = useLoad((signal) => rami.invites(id, { signal }).then(({ data }) => data.invites), [id]);
+  const invites = useLoad((signal) => rami.listInvites(id, { signal }).then(({ data }) => data.invites), [id]);
   const create = (purpose) => () => creation.run(async () => {
     made.value = (await rami.createInvite(id, { purpose, expires_in: expires.value })).data;
     await invites.again();

@@ -55,8 +55,8 @@ function No({ act }) {
 async function playerOf(token) {
   const other = new Rami({ token, language: language.peek() });
   try {
-    const { data: me } = await other.me();
-    const { data } = await other.tokens();
+    const { data: me } = await other.getMe();
+    const { data } = await other.listTokens();
     return { me, scope: data.tokens.find(({ current }) => current)?.scope };
   } catch (error) {
     if (refusesToken(error)) return { refused: true };

@@ -15,7 +15,7 @@ export function KnownPeople({ id }) {
 /** There is no list of friends in the API: the newest games have the names. Without an answer nobody is suggested. */
 async function read(signal) {
   const me = player.peek().id;
-  const lists = await Promise.all([rami.myGames({ status: "finished", signal }), rami.myGames({ signal })]);
+  const lists = await Promise.all([rami.listMyGames({ status: "finished", signal }), rami.listMyGames({ signal })]);
   const seats = lists.flatMap(({ data }) => data.items).flatMap(({ players }) => players);
   return [...new Map(seats.filter(({ player: id }) => id && id !== me).map(({ player: id, name }) => [id, name]))];
 }

@@ -11,7 +11,7 @@ export function MutedPlayers() {
   const muted = useLoad(read, [player.value.id]);
   const action = useAction();
   const unmute = (id) => action.run(async () => {
-    await rami.unmute(id);
+    await rami.unmutePlayer(id);
     await muted.again();
   });
   return html`
@@ -34,7 +34,7 @@ export function MutedPlayers() {
 
 /** The list has ids only. A player who was deleted has no name any more. */
 async function read(signal) {
-  const { players } = (await rami.muted({ signal })).data;
-  const profile = (id) => rami.profile(id, { signal }).then(({ data }) => data).catch(() => ({ id, name: id }));
+  const { players } = (await rami.listMuted({ signal })).data;
+  const profile = (id) => rami.getPlayer(id, { signal }).then(({ data }) => data).catch(() => ({ id, name: id }));
   return Promise.all(players.map(profile));
 }

@@ -9,7 +9,7 @@ import { Failure } from "../../widgets/problem.js";
 import { titleOf } from "../../options/variants.js";
 
 export function Statistics({ variants }) {
-  const stats = useLoad((signal) => rami.stats(undefined, { signal }).then(({ data }) => data), [player.value.id]);
+  const stats = useLoad((signal) => rami.getMyStats({ signal }).then(({ data }) => data), [player.value.id]);
   return html`
     <section class="sheet" aria-labelledby="statistics">
       <h2 id="statistics">${t(STATISTICS)}</h2>

@@ -13,7 +13,7 @@ import { DEVICE } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
 
 export function Tokens() {
-  const tokens = useLoad((signal) => rami.tokens({ signal }).then(({ data }) => data.tokens), [player.value.id]);
+  const tokens = useLoad((signal) => rami.listTokens({ signal }).then(({ data }) => data.tokens), [player.value.id]);
   const action = useAction();
   const rotated = useSignal(false);
   const revoke = (id) => action.run(async () => {
