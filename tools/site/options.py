@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from rami.contract.options.table import OPTIONS
-from rami.contract.options.texts import OptionText, Said, Translate, Value
 from rami.messages.catalogue import Language, catalogue
+from rami.rules.options import OPTIONS
+from rami.rules.options.option import Option, Said, Translate, Value
 from rami.rules.variants import VARIANTS
 
 PLACES: Final[dict[Language, str]] = {"en": "reference/options.md", "fr": "reference/options-fr.md"}
@@ -53,7 +53,7 @@ def _entries(language: Language) -> Iterator[str]:
         yield "\n\n".join(filter(None, parts)) + "\n"
 
 
-def _parts(parts: Mapping[str, OptionText], translate: Translate, language: Language, above: str = "") -> Iterator[str]:
+def _parts(parts: Mapping[str, Option], translate: Translate, language: Language, above: str = "") -> Iterator[str]:
     """The fields of an option that is an object, and their fields."""
     for name, part in parts.items():
         path = f"{above}{name}"

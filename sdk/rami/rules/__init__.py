@@ -10,6 +10,7 @@ __all__ = [
     "events",
     "melds",
     "moves",
+    "options",
     "play",
     "records",
     "settings",

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 from tools.repository import ROOT
 
-from rami.contract.options.table import texts as options
+from rami.contract.options.texts import texts as options
 from rami.messages.cards import SPELLED
 from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
@@ -60,7 +60,7 @@ def _numbers_in_sheets() -> Iterator[Found]:
 
 def _texts_of_options() -> Iterator[Found]:
     for text in options():
-        yield Found(text, "sdk/rami/contract/options/table.py")
+        yield Found(text, "sdk/rami/rules/options")
 
 
 MARKS: Final[dict[Domain, Marks]] = {

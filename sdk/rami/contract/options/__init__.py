@@ -1,7 +1,6 @@
-"""What people read about the options of a game: titles and descriptions, in French and English.
+"""The options of a game for programs, collected from `rami.rules.options`.
 
-`schema` makes the JSON Schema of a variant's options from them. `texts` says what a text is; the other modules have
-one text for each setting.
+`schema` makes the JSON Schema of a variant's options, from which forms are made. `texts` lists what is translated.
 """
 
-__all__ = ["schema", "table", "texts"]
+__all__ = ["schema", "texts"]

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from msgspec import json, to_builtins
 
-from rami.contract.options.table import OPTIONS
-from rami.contract.options.texts import BY_PLAYERS, LISTED, ONE_NUMBER, OptionText, Said, Translate, Value
 from rami.messages.catalogue import Language, catalogue
+from rami.rules.options import GROUPS, OPTIONS
+from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_NUMBER, Option, Said, Translate, Value
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Variant
 
@@ -19,7 +19,9 @@ _DEFS: Final = "#/$defs/"
 def options_schema(variant: Variant, language: Language = "en") -> Schema:
     """Every option with its title, its description, its bounds, and the variant's default. None is required.
 
-    A value that has a name is a `const` with a title and a description, in `oneOf` or `anyOf`.
+    A value that has a name is a `const` with a title and a description, in `oneOf` or `anyOf`. For forms, `x-groups`
+    has the title of each group, in the order of a game, and each option has its `x-group`. It changes nothing while the
+    settings have the values of one entry of its `x-idle`.
     """
     translate = catalogue(language, "options").gettext
     (root,), components = json.schema_components([Rules], ref_template=f"{_DEFS}{{name}}")
@@ -28,13 +30,19 @@ def options_schema(variant: Variant, language: Language = "en") -> Schema:
     return {
         "type": "object",
         "properties": {
-            name: _described(settings[name], OPTIONS[name], translate) | {"default": defaults[name]}
-            for name in settings
-            if name != "variant"
+            name: _described(settings[name], option, translate) | {"default": defaults[name]} | _placed(option, group)
+            for group, members in GROUPS.items()
+            for name, option in members.options.items()
         },
         "additionalProperties": False,
+        "x-groups": {name: translate(group.title) for name, group in GROUPS.items()},
         "$defs": {name: _object(schema, translate) for name, schema in components.items()},
     }
+
+
+def _placed(option: Option, group: str) -> Schema:
+    """Where an option stands in a form, and when it changes nothing."""
+    return {"x-group": group} | ({"x-idle": [dict(settings) for settings in option.idle]} if option.idle else {})
 
 
 def _object(schema: Schema, translate: Translate) -> Schema:
@@ -51,14 +59,14 @@ def _object(schema: Schema, translate: Translate) -> Schema:
     }
 
 
-def _all_parts(texts: Iterable[OptionText]) -> Iterator[Mapping[str, OptionText]]:
+def _all_parts(texts: Iterable[Option]) -> Iterator[Mapping[str, Option]]:
     """The texts of the parts of options, and of the parts of these parts."""
     for text in texts:
         yield text.parts
         yield from _all_parts(text.parts.values())
 
 
-def _described(schema: Schema, text: OptionText, translate: Translate) -> Schema:
+def _described(schema: Schema, text: Option, translate: Translate) -> Schema:
     """The schema of an option with its texts."""
     plain = {key: value for key, value in schema.items() if key not in ("default", "description", "title")}
     said = {"title": translate(text.title), "description": text.described(translate)}

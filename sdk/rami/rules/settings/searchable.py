@@ -1,38 +1,13 @@
 """Games that bots search: the play-outs know their rules (`rami.bots.playouts`), and it pays. This needs no NumPy."""
 
-from typing import Final
+from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import fields
+
+from rami.rules.options import OPTIONS
+from rami.rules.options.option import Option
 from rami.rules.settings.parameters import Rules, pack_count
-
-Values = dict[str, tuple[object, ...]]
-KNOWN: Final[Values] = {
-    "first_turn_stock_only": (False,),
-    "contracts": (None,),
-    "ace": ("low", "high", "high_low"),
-    "discard_depth": ("top",),
-    "teams": ("none",),
-}
-"""The values of options that the play-outs know, besides those of options that make no difference within a deal."""
-WITH_MELDS: Final[Values] = {
-    "all_at_once_from_deal": (None,),
-    "layoff_requires": ("none", "opened"),
-    "min_naturals": (1, 2),
-    "set_joker_swap": ("complete_four",),
-    "first_upcard": ("free",),
-    "discard_draw": ("free", "opened_or_opening"),
-    "stock_reserve": (0,),
-    "scoring": ("winner_takes", "penalty"),
-    "no_out": ("differences", "own_hand"),
-}
-"""Where melds are laid on the table."""
-WITH_SHOWDOWN: Final[Values] = {
-    "first_upcard": ("free", "offered"),
-    "discard_draw": ("free",),
-    "stock_end": ("dead",),
-    "scoring": ("knock", "knock_pot"),
-    "no_out": ("no_score",),
-}
-"""Where players knock."""
 
 
 def searchable(rules: Rules, seats: int) -> bool:
@@ -52,12 +27,28 @@ def _race(rules: Rules) -> bool:
 
 
 def known(rules: Rules, seats: int) -> bool:
-    """Whether the play-outs know these rules exactly."""
-    opening, showdown = rules.opening, rules.table == "showdown"
-    if opening is not None and (opening.pure_run or opening.melds or rules.melds_per_turn is not None):
+    """Whether the play-outs know these rules exactly: every option says which of its values they know."""
+    showdown = rules.table == "showdown"
+    if rules.opening is not None and rules.melds_per_turn is not None:
         return False
     if showdown and seats > 2 and rules.showdown_layoff != "none":
         return False
-    values = KNOWN | (WITH_SHOWDOWN if showdown else WITH_MELDS)
-    fits = all(getattr(rules, name) in values[name] for name in values)
-    return fits and not rules.match_end.elimination and pack_count(rules, seats) <= (1 if showdown else 2)
+    packs = pack_count(rules, seats)
+    return all(
+        _knows(option, packs if name == "decks" else getattr(rules, name), _DEFAULTS[name], showdown=showdown)
+        for name, option in OPTIONS.items()
+    )
+
+
+def _knows(option: Option, value: Any, default: Any, *, showdown: bool) -> bool:
+    """Whether the play-outs know the value of an option, and those of its parts that say which they know."""
+    if option.known is None:
+        return bool(value == default)
+    values = option.known.showdown if showdown else option.known.melds
+    if values is not None and value not in values:
+        return False
+    parts = option.parts.items() if isinstance(value, Struct) else ()
+    return all(_knows(part, getattr(value, name), None, showdown=showdown) for name, part in parts if part.known)
+
+
+_DEFAULTS: Final = {field.name: field.default for field in fields(Rules)}

@@ -10,15 +10,15 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rami.contract.options.table import OPTIONS
-from rami.contract.options.texts import NAMED_MELDS, OptionText
+from rami.rules.options import OPTIONS
+from rami.rules.options.option import NAMED_MELDS, Option
 from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, Values
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
 _REQUESTS: Final = ("CreateGame", "QuickMatch")
 """Requests that refuse options which do not exist. The preview of rules answers what is wrong with them."""
-_OBJECTS: Final[dict[str, tuple[type[Struct], Mapping[str, OptionText]]]] = {
+_OBJECTS: Final[dict[str, tuple[type[Struct], Mapping[str, Option]]]] = {
     "NamedMeld": (NamedMeld, NAMED_MELDS),
     "Opening": (Opening, OPTIONS["opening"].parts),
     "Contract": (Contract, OPTIONS["contracts"].parts),
@@ -60,7 +60,7 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
             components[request]["properties"]["options"] = {"$ref": REF + NAME}
 
 
-def _describe_values(schema: Schema, text: OptionText, components: dict[str, Schema]) -> None:
+def _describe_values(schema: Schema, text: Option, components: dict[str, Schema]) -> None:
     """Describe the values of a setting, in the component that lists them, and those that are null."""
     for member in (schema, *schema.get("anyOf", ())):
         component = components.get(member.get("$ref", "").removeprefix(REF), {})
@@ -75,7 +75,7 @@ def _describe_values(schema: Schema, text: OptionText, components: dict[str, Sch
             member["description"] = f"{text.values[None].title}. {text.values[None].description}"
 
 
-def _said(text: OptionText) -> Schema:
+def _said(text: Option) -> Schema:
     return {"title": text.title, "description": text.described(str)}
 
 

@@ -58,19 +58,6 @@ export const COUNT_CHANGED = [
 export const BACK_TO = ["Back to default: {value}", "Remettre par défaut : {value}"];
 export const FOLLOWS = ["Follows from: {title}", "Découle de : {title}"];
 export const FOLLOWS_OTHERS = ["Follows from your other choices", "Découle de vos autres choix"];
-export const GROUPS = {
-  deal: ["Cards and deal", "Cartes et donne"],
-  turn: ["Drawing and the turn", "Pioche et tour de jeu"],
-  melds: ["Melds", "Combinaisons"],
-  jokers: ["Jokers", "Jokers"],
-  opening: ["Opening", "Ouverture"],
-  out: ["Going out", "Sortie"],
-  knocking: ["Knocking", "Frapper"],
-  stock: ["Stock", "Talon"],
-  scoring: ["Scoring", "Décompte des points"],
-  match: ["The whole game", "La partie entière"],
-  other: ["More", "Autres"],
-};
 export const BOUNDS = ["A whole number from {min} to {max}", "Un nombre entier de {min} à {max}"];
 export const ITEM = ["{title} {number}", "{title} {number}"];
 export const ADD = ["Add one more", "En ajouter"];

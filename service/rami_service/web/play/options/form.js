@@ -1,6 +1,6 @@
 /** A form with all options of a game, in groups, with a search. */
 import {
-  ALL_BACK, COUNT_CHANGED, GROUPS, NOTHING_CHANGED, NOTHING_FOUND, ONLY_CHANGED, SEARCH,
+  ALL_BACK, COUNT_CHANGED, NOTHING_CHANGED, NOTHING_FOUND, ONLY_CHANGED, SEARCH,
 } from "../../words/new_game.js";
 import { html, useSignal } from "../html.js";
 import { valueWords } from "./changes.js";
@@ -22,14 +22,14 @@ export function OptionsForm({ info, fields, options, settings, refusal, onChange
   const searching = sought.value.trim() !== "" || only.value;
   const own = (name) => name in options;
   const wanted = (field) =>
-    (own(field.name) || field.name === refusal?.setting || matters(field.name, settings)) &&
+    (own(field.name) || field.name === refusal?.setting || matters(field, settings)) &&
     (!only.value || own(field.name)) &&
     mentions(field, sought.value.trim());
-  const groups = grouped(fields, wanted);
+  const shown = grouped(info.options_schema["x-groups"], fields, wanted);
   const isOpen = (members) => searching || members.some(({ name }) => name === refusal?.setting);
-  const toggle = (group, shown) => {
+  const toggle = (group, wide) => {
     const next = new Set(open.peek());
-    if (shown) next.add(group);
+    if (wide) next.add(group);
     else next.delete(group);
     if (!searching) open.value = next;
   };
@@ -47,14 +47,14 @@ export function OptionsForm({ info, fields, options, settings, refusal, onChange
         <button type="button" onClick=${() => onChange({})}>${t(ALL_BACK)}</button>
       `}
     </div>
-    ${groups.length === 0 && html`<p class="soft" role="status">${t(only.value ? NOTHING_CHANGED : NOTHING_FOUND)}</p>`}
-    ${groups.map(({ group, fields: members }) => html`
+    ${shown.length === 0 && html`<p class="soft" role="status">${t(only.value ? NOTHING_CHANGED : NOTHING_FOUND)}</p>`}
+    ${shown.map(({ group, title, fields: members }) => html`
       <details
         key=${group} class="option-group" open=${isOpen(members) || open.value.has(group)}
         onToggle=${(event) => toggle(group, event.target.open)}
       >
         <summary>
-          <h3>${t(GROUPS[group])}</h3>
+          <h3>${title}</h3>
           <${Count} count=${members.filter(({ name }) => own(name)).length} />
         </summary>
         ${members.map((field) => html`<${Field} key=${field.name} ...${shared} field=${field} />`)}

@@ -15,9 +15,13 @@
  *     unknown                      what this release of the page cannot edit
  */
 
-/** The fields of all options, in the order of the schema. */
+/** The fields of all options, each with its `group` and with the settings with which it is `idle`. */
 export function fieldsOf(schema) {
-  return Object.entries(schema.properties).map(([name, option]) => fieldOf(option, schema.$defs, name));
+  return Object.entries(schema.properties).map(([name, { "x-group": group, "x-idle": idle = [], ...option }]) => ({
+    ...fieldOf(option, schema.$defs, name),
+    group,
+    idle,
+  }));
 }
 
 export function fieldOf(given, defs = {}, name = "") {

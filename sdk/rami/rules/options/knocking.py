@@ -1,11 +1,11 @@
-"""Knocking and the showdown: the texts of their options."""
+"""Knocking and the showdown: the options."""
 
 from typing import Final
 
-from rami.contract.options.texts import OptionText, Said
+from rami.rules.options.option import ALL, WITHOUT_SHOWDOWN, Option, Said
 
-KNOCKING: Final = {
-    "knock_limit": OptionText(
+KNOCKING: Final[dict[str, Option]] = {
+    "knock_limit": Option(
         "Limit for knocking",
         "What the unmatched cards of a player may count at most, after the discard, so that the player may knock.",
         "N-02, N-09",
@@ -16,8 +16,10 @@ KNOCKING: Final = {
             ),
             None: Said("No limit", "A player may knock with any unmatched cards."),
         },
+        idle=(WITHOUT_SHOWDOWN,),
+        known=ALL,
     ),
-    "showdown_layoff": OptionText(
+    "showdown_layoff": Option(
         "Laying off in the showdown",
         "Whether the others may lay off unmatched cards when somebody has knocked.",
         "N-03",
@@ -28,34 +30,62 @@ KNOCKING: Final = {
                 "The others lay off on the melds of the player who has knocked, unless that player has gin.",
             ),
         },
+        idle=(WITHOUT_SHOWDOWN,),
+        known=ALL,
     ),
-    "gin_bonus": OptionText(
-        "Bonus for gin", "What a player scores more who knocks with no unmatched cards.", "N-04, N-12"
+    "gin_bonus": Option(
+        "Bonus for gin",
+        "What a player scores more who knocks with no unmatched cards.",
+        "N-04, N-12",
+        idle=(WITHOUT_SHOWDOWN,),
+        known=ALL,
     ),
-    "big_gin_bonus": OptionText(
+    "big_gin_bonus": Option(
         "Bonus for big gin",
         "What a player scores more who has no unmatched cards after drawing, and discards none.",
         "N-05",
         values={None: Said("No big gin", "A player who knocks always discards a card.")},
+        idle=(WITHOUT_SHOWDOWN,),
+        known=ALL,
     ),
-    "undercut_bonus": OptionText(
+    "undercut_bonus": Option(
         "Bonus for an undercut",
         "What the other player scores more whose unmatched cards count no more than those of the player who knocked.",
         "N-04",
+        idle=(
+            WITHOUT_SHOWDOWN,
+            {"scoring": ("knock_pot",)},
+        ),
+        known=ALL,
     ),
-    "undercut_on_tie": OptionText(
+    "undercut_on_tie": Option(
         "Undercut with equal counts",
         "Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again.",
         "N-04",
+        idle=(
+            WITHOUT_SHOWDOWN,
+            {"scoring": ("knock_pot",)},
+        ),
+        known=ALL,
     ),
-    "spades_double": OptionText(
+    "spades_double": Option(
         "Spades double",
         "If the card that was turned up before the first turn is a spade, the points are doubled.",
         "N-09",
+        idle=(
+            WITHOUT_SHOWDOWN,
+            {"upcard": (False,)},
+        ),
+        known=ALL,
     ),
-    "knock_penalty": OptionText(
+    "knock_penalty": Option(
         "Penalty for the knocker",
         "What a player who has knocked pays more if the unmatched cards of another player count less.",
         "N-12",
+        idle=(
+            WITHOUT_SHOWDOWN,
+            {"scoring": ("knock",)},
+        ),
+        known=ALL,
     ),
 }

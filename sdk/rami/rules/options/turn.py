@@ -1,11 +1,11 @@
-"""The discard pile and the stock: the texts of their options."""
+"""Drawing, and the turn: the options."""
 
 from typing import Final
 
-from rami.contract.options.texts import OptionText, Said
+from rami.rules.options.option import ALL, WITHOUT_MELDS, WITHOUT_SHOWDOWN, Known, Option, Said
 
-PILE: Final = {
-    "discard_draw": OptionText(
+TURN: Final[dict[str, Option]] = {
+    "discard_draw": Option(
         "Taking from the discard pile",
         "What a player who takes a card from the discard pile must do with it.",
         "B-15, F-13, F-15, F-17, F-18, Z-12, C-16",
@@ -17,11 +17,14 @@ PILE: Final = {
             ),
             "use_now": Said("Used at once", "The first meld or lay-off of the turn must contain the card."),
             "top_free": Said(
-                "Used at once, except the top card", "Only a card from further down in the pile must be used at once."
+                "Used at once, except the top card",
+                "Only a card from further down in the pile must be used at once.",
             ),
         },
+        idle=(WITHOUT_MELDS,),
+        known=Known(("free", "opened_or_opening"), ("free",)),
     ),
-    "discard_depth": OptionText(
+    "discard_depth": Option(
         "Cards that may be taken",
         "Which cards of the discard pile may be taken.",
         "B-15, Z-10, Z-11",
@@ -29,13 +32,20 @@ PILE: Final = {
             "top": Said("The top card", "Only the top card may be taken."),
             "any": Said("Any card", "Any card may be taken, with all the cards on top of it."),
         },
+        idle=(WITHOUT_MELDS,),
+        known=Known(("top",), ("top",)),
     ),
-    "free_first_round_draw": OptionText(
+    "free_first_round_draw": Option(
         "No obligation in the first turn",
         ("In their own first turn of a deal, players may take the discard without having to lay it."),
         "F-14, G-24",
+        idle=(
+            WITHOUT_MELDS,
+            {"discard_draw": ("free",)},
+        ),
+        known=ALL,
     ),
-    "taken_layoff": OptionText(
+    "taken_layoff": Option(
         "Laying off a taken card",
         "Whether a card taken from the discard pile may be laid off alone.",
         "F-24, F-25, C-16",
@@ -50,36 +60,28 @@ PILE: Final = {
                 "At least one other card from the hand must be laid on the same meld in that turn.",
             ),
         },
+        idle=(
+            WITHOUT_MELDS,
+            {"discard_draw": ("free",)},
+        ),
+        known=ALL,
     ),
-    "no_discard_of_taken_card": OptionText(
+    "no_discard_of_taken_card": Option(
         "Taken card stays in the turn",
         "A card taken from the discard pile may not be discarded in the same turn.",
         "B-19, G-06",
+        known=ALL,
     ),
-    "stock_recycle": OptionText(
-        "New stock",
-        "How the discard pile becomes the new stock when the stock is empty.",
-        "B-20, H6, G-10",
-        values={
-            "turn_over": Said("Turned over", "The discard pile is turned over without shuffling."),
-            "shuffle": Said("Shuffled", "The discard pile is shuffled."),
-        },
-    ),
-    "recycle_keeps_top": OptionText(
-        "Top discard stays",
-        "The top card of the discard pile stays when the other cards become the new stock.",
-        "G-03, G-10",
-    ),
-    "max_recycles": OptionText(
-        "New stocks in a deal",
+    "first_turn_stock_only": Option(
+        "First draw from the stock",
         (
-            "How often the discard pile becomes the new stock. With 0, the deal ends when the stock "
-            "is empty and the next player does not take the discard."
+            "In the first turn of a deal, the player must draw from the stock, and may not take the "
+            "card that was turned up."
         ),
-        "B-20, H7a, H7b, H8, G-53",
-        values={None: Said("Any number", "The discard pile becomes the new stock each time the stock is empty.")},
+        "Z-08",
+        known=Known((False,), (False,)),
     ),
-    "first_upcard": OptionText(
+    "first_upcard": Option(
         "Upcard in the first turn",
         "Who may take the card that was turned up before the first turn.",
         "N-07",
@@ -93,27 +95,16 @@ PILE: Final = {
                 ),
             ),
         },
-    ),
-    "stock_reserve": OptionText(
-        "Last cards of the stock",
-        (
-            "How many cards of the stock are never drawn. When a turn ends and no more are left, the deal ends. With "
-            "0, all cards are drawn."
+        idle=(
+            WITHOUT_SHOWDOWN,
+            {"upcard": (False,)},
         ),
-        "N-06",
+        known=Known(("free",), ("free", "offered")),
     ),
-    "stock_end": OptionText(
-        "When only the last cards are left",
-        "Whether the last discard may still be taken when only the last cards of the stock are left.",
-        "N-06",
-        values={
-            "dead": Said("The deal ends", "The deal ends at once, and nobody scores."),
-            "last_discard": Said(
-                "Taken to knock", "The next player may take the last discard, but only to knock in that turn."
-            ),
-        },
-    ),
-    "end_when_stock_empty_at_turn_end": OptionText(
-        "Empty stock ends the deal", "The deal ends when the stock is empty at the end of a turn.", "V5"
+    "turn_limit": Option(
+        "Turns in a deal",
+        "After so many turns of all players together the deal ends, even if nobody has gone out.",
+        "G-53",
+        known=ALL,
     ),
 }
