@@ -5,7 +5,7 @@ import re
 from tools.repository import ROOT
 from tools.site.pages import blocks, text
 
-from rami.terminal.words.keys import TABLE_KEYS
+from rami.terminal.keys import TABLE_KEYS
 
 PAGE = "docs/do/play-in-a-terminal.md"
 PICTURES = ROOT / "tests/sdk/terminal/__snapshots__/test_pictures.ambr"

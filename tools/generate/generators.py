@@ -15,6 +15,7 @@ from tools.generate import (
     python_clients,
     referee_codes,
 )
+from tools.generate import words as words_of_pages
 from tools.generate.catalogues.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
 from tools.generate.version import copied
 from tools.repository import ROOT
@@ -58,6 +59,12 @@ def types() -> Files:
     yield javascript_operations.DECLARATIONS, javascript_operations.declarations(specification).encode()
 
 
+def words() -> Files:
+    """The texts of the pages."""
+    for path, text in words_of_pages.modules():
+        yield path, text.encode()
+
+
 def python_client() -> Files:
     """The calls of the Python client, its methods, and the synchronous client."""
     yield python_calls.CALLS, python_calls.calls().encode()
@@ -84,6 +91,7 @@ GENERATORS: Final[tuple[Callable[[], Files], ...]] = (
     catalogues,
     specification,
     types,
+    words,
     python_client,
     values,
     pages,

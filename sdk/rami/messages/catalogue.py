@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final, Literal
 
 Language = Literal["en", "fr"]
-Domain = Literal["messages", "options", "sheets"]
+Domain = Literal["messages", "options", "sheets", "tables"]
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 

@@ -4,4 +4,4 @@
 `cli`. The package uses only what the other packages of `rami` offer to everybody. It needs the extra `rami[cli]`.
 """
 
-__all__ = ["cli", "words"]
+__all__ = ["cli"]

@@ -14,11 +14,11 @@ from textual.events import Click, Key
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from rami.messages.words.arguments import NO_TERMINAL
+from rami.terminal.keys import TABLE_LETTERS
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.line_filters import line_filters
 from rami.terminal.widgets.paint import CLICK
-from rami.terminal.words.arguments import NO_TERMINAL
-from rami.terminal.words.keys import TABLE_LETTERS
 
 First = Callable[[Translator], Screen[Any]]
 """Makes the first screen. A screen must be made inside the application."""

@@ -10,6 +10,8 @@ from textual.screen import Screen
 from rami.bots import MissingExtra, missing_levels
 from rami.errors import RamiError
 from rami.messages.catalogue import Language
+from rami.messages.pages.lobby import COME_BACK, GUEST
+from rami.messages.pages.start import NEEDS_SEARCH
 from rami.terminal.app import First, Table
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.game_address import GameAddress
@@ -24,8 +26,6 @@ from rami.terminal.sources.record import RecordedGame
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.sources.setup import Setup
 from rami.terminal.translator import Translator
-from rami.terminal.words.lobby import COME_BACK, GUEST
-from rami.terminal.words.start import NEEDS_SEARCH
 
 
 def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:

@@ -2,22 +2,22 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from gettext import NullTranslations
 from typing import Final
 
 from msgspec import Struct
 
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.printable import printable_lines
+from rami.messages.words.plural import Plural
+from rami.messages.words.refusals import REFUSALS
+from rami.messages.words.table import AND, LABEL
 from rami.problems import Refused
-from rami.terminal.words import Plural, Words
-from rami.terminal.words.refusals import REFUSALS
 
 _SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LETTERS: Final = {"en": {"S": "s", "H": "h", "D": "d", "C": "c"}, "fr": {"S": "p", "H": "c", "D": "k", "C": "t"}}
 """The suits where the terminal has no signs. The French letters are those of bridge: pique, cœur, carreau, trèfle."""
 _FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
-_AND: Final[Words] = ("and", "et")
-_LABEL: Final[Words] = ("{title}: ", "{title} : ")
 _ASCII: Final[Mapping[int, str]] = str.maketrans(
     {
         **dict.fromkeys("‘’", "'"),
@@ -37,14 +37,14 @@ class Translator(Struct, frozen=True):
     language: Language = "en"
     letters: bool = False
 
-    def __call__(self, words: Words, **values: object) -> str:
-        """A sentence in the language of the reader, with its values."""
-        return self.plain(words[self._place].format(**values))
+    def __call__(self, words: str | tuple[str, str], **values: object) -> str:
+        """A sentence in the language of the reader, with its values. A pair has it in English and in French."""
+        written = self._catalogue.gettext(words) if isinstance(words, str) else words[self._place]
+        return self.plain(written.format(**values))
 
     def count(self, words: Plural, count: int, **values: object) -> str:
         """A sentence about a number of things. In French 0 is singular."""
-        one = count == 1 or (count == 0 and self.language == "fr")
-        return self.plain(words[self._place][0 if one else 1].format(count=count, **values))
+        return self.plain(self._catalogue.ngettext(words.one, words.other, count).format(count=count, **values))
 
     def plain(self, text: str) -> str:
         """The text as the terminal can write it, whoever wrote it. With `letters` it has no accents.
@@ -72,11 +72,11 @@ class Translator(Struct, frozen=True):
     def listed(self, items: Sequence[str]) -> str:
         """Several things: `Ada, Bob and Cleo`."""
         *first, last = items or [""]
-        return f"{', '.join(first)} {self(_AND)} {last}" if first else last
+        return f"{', '.join(first)} {self(AND)} {last}" if first else last
 
     def label(self, title: str) -> str:
         """A title before something else, with a colon."""
-        return self(_LABEL, title=title)
+        return self(LABEL, title=title)
 
     def refusal(self, refused: Refused) -> str:
         """Why something cannot be done, with the tag of the rule. What a service says stays in its language.
@@ -86,6 +86,10 @@ class Translator(Struct, frozen=True):
         own = REFUSALS.get(refused.code)
         said = refused.text.said(catalogue(self.language, "messages")) if own is None else self(own, **refused.params)
         return self.plain(f"{said} ({refused.rule})" if refused.rule else said)
+
+    @property
+    def _catalogue(self) -> NullTranslations:
+        return catalogue(self.language, "tables")
 
     @property
     def _place(self) -> int:

@@ -90,7 +90,7 @@ def test_advice_of_a_level_below_says_so() -> None:
     view = position()
     name = view.players[1].name
     below, again = LevelPlayed(1, "strong", below=True), LevelPlayed(1, "master", below=False)
-    assert sentence(FRENCH, view, below) == f"{name} joue au niveau fort : le service est occupé."
+    assert sentence(FRENCH, view, below) == f"{name} joue au niveau fort (service occupé)."
     assert sentence(FRENCH, view, again) is None
 
 

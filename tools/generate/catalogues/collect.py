@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from msgspec import Struct
+from tools.generate.words import word_modules
 from tools.repository import ROOT
 
 from rami.contract.options.texts import texts as options
 from rami.messages.cards import SPELLED
 from rami.messages.catalogue import Domain
 from rami.messages.decode_errors import SAYINGS
+from rami.messages.words.plural import Plural
 from rami.problems.problem_type import ProblemType
 from rami.problems.registry import SUBJECTS
 from rami.sheets.words import NUMBERS
@@ -63,9 +65,36 @@ def _texts_of_options() -> Iterator[Found]:
         yield Found(text, "sdk/rami/rules/options")
 
 
+def _texts_of_tables() -> Iterator[Found]:
+    """What is said of one thing and of several is found by the first of the two: it has no entry of its own."""
+    found = [*_words_of_tables()]
+    plurals = {one.id[0] for one in found if isinstance(one.id, tuple)}
+    return (one for one in found if one.id not in plurals)
+
+
+def _words_of_tables() -> Iterator[Found]:
+    for module in word_modules():
+        for name, words in vars(module).items():
+            if not name.isupper():
+                continue
+            yield from (Found(id_, f"sdk/{module.__name__.replace('.', '/')}.py") for id_ in _ids(words))
+
+
+def _ids(words: object) -> Iterator[Id]:
+    match words:
+        case dict():
+            for one in words.values():
+                yield from _ids(one)
+        case Plural(one=one, other=other):
+            yield one, other
+        case _:
+            yield str(words)
+
+
 MARKS: Final[dict[Domain, Marks]] = {
     "messages": Marks({"Text": (0,), "Counted": (1, 2)}, ALL_CODE, _tables_of_messages),
     "options": Marks({}, (), _texts_of_options),
+    "tables": Marks({}, (), _texts_of_tables),
     "sheets": Marks({"say": (0,), "counted": (0, 1)}, ("sdk/rami/sheets",), _numbers_in_sheets),
 }
 

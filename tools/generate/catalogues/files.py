@@ -12,7 +12,7 @@ from tools.repository import ROOT
 
 from rami.messages.catalogue import LANGUAGES, Domain, Language
 
-DOMAINS: Final[tuple[Domain, ...]] = ("messages", "options", "sheets")
+DOMAINS: Final[tuple[Domain, ...]] = ("messages", "options", "sheets", "tables")
 TRANSLATED: Final = tuple(language for language in LANGUAGES if language != "en")
 _COMMENT: Final = "# What Rami says, in another language. `make generate` keeps it; the translations are written here."
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from rami import GameEvent, GameView
 from rami.contract.events import ChallengeAnswered, DealEnded, DealStarted, GameEnded, LevelPlayed, StockDrawn
+from rami.messages.words.events import EVENTS, OWN_EVENTS
+from rami.messages.words.table import LEVELS
 from rami.terminal.game.sides import name_of, names_of
 from rami.terminal.translator import Translator
-from rami.terminal.words.events import EVENTS, OWN_EVENTS
-from rami.terminal.words.table import LEVELS
 
 
 def sentence(say: Translator, view: GameView, event: GameEvent) -> str | None:

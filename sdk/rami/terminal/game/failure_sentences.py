@@ -4,8 +4,8 @@ from http import HTTPStatus
 from typing import Final
 
 from rami.errors import BadAnswer, ConnectionFailed, InvalidToken, RamiError, Refused, TimedOut
+from rami.messages.words import failures as words
 from rami.terminal.translator import Translator
-from rami.terminal.words import failures as words
 
 _NO_TLS: Final = "WRONG_VERSION_NUMBER"
 """What the TLS library says where a service speaks plain HTTP."""

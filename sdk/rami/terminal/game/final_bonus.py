@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from rami import GameView, Phase
+from rami.messages.words import result as words
 from rami.terminal.game.sides import names_of
 from rami.terminal.translator import Translator
-from rami.terminal.words import result as words
 
 
 class FinalBonus(NamedTuple):

@@ -5,9 +5,9 @@ from itertools import chain
 
 from rami import Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
 from rami.contract.wire import Alternative
+from rami.messages.words import hints as words
+from rami.messages.words.table import LEVELS
 from rami.terminal.translator import Translator
-from rami.terminal.words import hints as words
-from rami.terminal.words.table import LEVELS
 
 
 def in_words(say: Translator, move: Move) -> str:

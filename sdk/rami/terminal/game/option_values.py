@@ -6,10 +6,10 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from rami.contract.options.schema import Schema
+from rami.messages.pages import start as words
 from rami.rules.settings.parameters import Contract, NamedMeld
 from rami.terminal.game.turn_sentences import melds_named
 from rami.terminal.translator import Translator
-from rami.terminal.words import start as words
 
 Kind = Literal["number", "range", "by_players", "json"]
 _NUMBER: Final = re.compile(r"\d+")

@@ -1,10 +1,11 @@
 """The end of a deal and of a game in words."""
 
 from rami import DealResult, GameView
+from rami.messages.words import result as words
+from rami.messages.words.result import DEAL_NUMBER
+from rami.messages.words.table import ABORTED
 from rami.terminal.game.sides import name_of, names_of, seats_of, side_of
 from rami.terminal.translator import Translator
-from rami.terminal.words import result as words
-from rami.terminal.words.table import ABORTED, DEAL_NUMBER
 
 
 def title(say: Translator, view: GameView, last: DealResult) -> str:

@@ -8,10 +8,11 @@ from msgspec import json, to_builtins
 from rami import Rules
 from rami.contract.options.schema import Schema, options_schema
 from rami.contract.wire import RulesRefusal
+from rami.messages.pages.pages import NO, YES
+from rami.messages.pages.start import BAD_OPTION
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.option_values import Written, value_said, written
 from rami.terminal.translator import Translator
-from rami.terminal.words.start import BAD_OPTION, NO, YES
 
 _SUBJECTS: Final = {"The option": "This", "L’option": "Ce réglage"}
 """How a sentence of the rules begins that names an option as programs do, and how it begins after a title."""

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from rami import GameView
+from rami.messages.words.table import NAMELESS, YOU
 from rami.terminal.translator import Translator
-from rami.terminal.words.table import NAMELESS, YOU
 
 T = TypeVar("T")
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from rami import GameView, LegalMoves, Pass, Phase
+from rami.messages.pages.invitations import WAITS
+from rami.messages.words import result as result_words
+from rami.messages.words import table as words
 from rami.rules.settings.parameters import NamedMeld
 from rami.terminal.game.sides import name_of
 from rami.terminal.translator import Translator
-from rami.terminal.words import table as words
-from rami.terminal.words.lobby import WAITS
 
 _FOUR: Final = 4
 
@@ -31,7 +32,7 @@ def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
 def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     """Whose turn it is, and what the player has to do with these legal moves."""
     if view.phase in {Phase.DEAL_OVER, Phase.GAME_OVER, Phase.WAITING}:
-        return say(words.NEXT_DEAL if view.phase is Phase.DEAL_OVER else words.OVER)
+        return say(result_words.PAUSE_OVER if view.phase is Phase.DEAL_OVER else words.OVER)
     if view.turn != view.seat:
         text = words.TURN_CHALLENGED if view.phase is Phase.ANSWER else words.TURN_OF
         return say(text, name=name_of(say, view, view.turn))

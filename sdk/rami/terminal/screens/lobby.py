@@ -13,6 +13,12 @@ from textual.widgets.option_list import Option
 
 from rami import AsyncRami, GameSummary
 from rami.errors import AlreadySeated, GameNotOpen, InvalidRequest, NotFound, RamiError, Refused, Unauthorized
+from rami.messages.pages import account as account_words
+from rami.messages.pages import app as app_words
+from rami.messages.pages import home as home_words
+from rami.messages.pages import lobby as words
+from rami.messages.pages import pages as pages_words
+from rami.messages.pages import start as start_words
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.game_address import GameAddress, game_address
@@ -30,8 +36,6 @@ from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.windows.choice import Choice
 from rami.terminal.windows.entry import Entry
 from rami.terminal.windows.stack import close, window
-from rami.terminal.words import lobby as words
-from rami.terminal.words import start as start_words
 
 _SECONDS: Final = 5
 """After so many seconds the lists are read again."""
@@ -79,8 +83,8 @@ class LobbyScreen(Screen[None]):
         """Ask for a name if nobody is known, then read the lists."""
         say = self._say
         buttons = [
-            button("N", say(words.NEW_GAME), "new_game", main=True),
-            button("M", say(words.QUICK_MATCH), "quick_match"),
+            button("N", say(app_words.NEW_GAME), "new_game", main=True),
+            button("M", say(home_words.QUICK_MATCH), "quick_match"),
             button("J", say(words.JOIN), "join"),
             button("R", say(words.REFRESH), "refresh"),
             button("Q", say(start_words.QUIT), "leave"),
@@ -94,7 +98,7 @@ class LobbyScreen(Screen[None]):
         try:
             name = await self._account.name()
             while name is None:
-                name = await window(self, Entry(say, say(words.WHO), value=self._setup.name))
+                name = await window(self, Entry(say, say(app_words.WHO), value=self._setup.name))
                 if name is None:
                     close(self, None)
                     return
@@ -111,7 +115,7 @@ class LobbyScreen(Screen[None]):
             self._arrive()
             return
         self.query_one("#hello", Label).update(
-            Content(f"{say(words.LOBBY)} · {say(words.HELLO, name=say.plain(name))}")
+            Content(f"{say(words.LOBBY)} · {say(home_words.HELLO, name=say.plain(name))}")
         )
         self._arrived = True
         self.set_interval(_SECONDS, self.action_refresh)
@@ -146,16 +150,16 @@ class LobbyScreen(Screen[None]):
         at = games.highlighted
         self._rows, options = [], list[Option]()
         for title, some, joins in (
-            (words.YOUR_GAMES, own, False),
+            (account_words.YOUR_GAMES, own, False),
             (words.WAITING, waiting, True),
-            (words.PLAYED, played, False),
+            (words.PLAYED_LOOK_ON, played, False),
         ):
             self._rows += [None, *[_Row(game, joins) for game in some]]
             options.append(Option(Content.styled(say(title), STRONG), disabled=True))
             options += [Option(Content.assemble("  ", self._line(game))) for game in some]
             if not some:
                 self._rows.append(None)
-                options.append(Option(Content.styled(f"  {say(words.NONE_HERE)}", WEAK), disabled=True))
+                options.append(Option(Content.styled(f"  {say(account_words.NONE_HERE)}", WEAK), disabled=True))
         games.clear_options()
         games.add_options(options)
         first = next((place for place, row in enumerate(self._rows) if row is not None), None)
@@ -244,12 +248,12 @@ class LobbyScreen(Screen[None]):
         """Join a game that waits for players, or open one."""
         say, variants = self._say, list(VARIANTS)
         titles = [title_of(say, name) for name in variants]
-        place = await window(self, Choice(say, say(start_words.THE_GAME), titles, variants.index(self._setup.variant)))
+        place = await window(self, Choice(say, say(pages_words.GAME), titles, variants.index(self._setup.variant)))
         if place is None:
             return
         least, most = VARIANTS[variants[place]].rules.players
         counts = range(least, most + 1)
-        count = await window(self, Choice(say, say(start_words.HOW_MANY), list(map(str, counts))))
+        count = await window(self, Choice(say, say(home_words.HOW_MANY), list(map(str, counts))))
         if count is None:
             return
         try:

@@ -11,9 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from rami.messages.pages import new_game as new_game_words
+from rami.messages.pages import start as words
 from rami.sheets.preview import preview
 from rami.terminal.game.option_values import Written
 from rami.terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
+from rami.terminal.keys import ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
@@ -21,8 +24,6 @@ from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.windows.choice import Choice
 from rami.terminal.windows.entry import Entry
 from rami.terminal.windows.stack import close, window
-from rami.terminal.words import start as words
-from rami.terminal.words.keys import ESC
 
 
 class OptionsScreen(Screen[dict[str, Any]]):
@@ -54,7 +55,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         say = self._say
         buttons = [
             button(say(ESC), say(words.DONE), "done", main=True),
-            button("Z", say(words.ALL_BACK), "reset"),
+            button("Z", say(new_game_words.ALL_BACK), "reset"),
         ]
         self.query_one("#buttons", Flow).show(buttons)
         self._show()
@@ -88,7 +89,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         self._bad_value = ""
         titles = [value.title for value in option.named]
         other = [option.written.title(say)] if option.written else []
-        back = [say(words.BACK_TO, value=option.default)] if option.changed else []
+        back = [say(new_game_words.BACK_TO, value=option.default)] if option.changed else []
         place = await window(self, Choice(say, option.title, [*titles, *other, *back]))
         if place is None:
             return
@@ -124,6 +125,6 @@ class OptionsScreen(Screen[dict[str, Any]]):
 
 def _line(say: Translator, option: RuleOption) -> Content:
     mark = ("* ", KEY) if option.changed else ("  ", WEAK)
-    changed = (f"  ({say(words.CHANGED)})", KEY) if option.changed else ("", WEAK)
+    changed = (f"  ({say(new_game_words.CHANGED)})", KEY) if option.changed else ("", WEAK)
     indent = "  " * (len(option.path) - 1)
     return Content.assemble(indent, mark, (say.label(option.title), STRONG), option.said, changed)

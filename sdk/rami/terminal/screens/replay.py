@@ -10,10 +10,16 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 
+from rami.messages.words import replay as words
+from rami.messages.words import result as result_words
+from rami.messages.words import side as side_words
+from rami.messages.words import table as table_words
 from rami.rules.records.record import BadRecord
+from rami.terminal import keys
 from rami.terminal.game.hand_order import ordered
 from rami.terminal.game.sides import shown_name
 from rami.terminal.game.turn_sentences import status
+from rami.terminal.keys import PAGE_DOWN, PAGE_UP, SPACE
 from rami.terminal.sources.record import RecordedGame
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.board import board
@@ -28,10 +34,6 @@ from rami.terminal.widgets.slider import Slider
 from rami.terminal.windows.result import ResultWindow
 from rami.terminal.windows.stack import close, window
 from rami.terminal.windows.text import TextWindow, keys_window
-from rami.terminal.words import keys
-from rami.terminal.words import replay as words
-from rami.terminal.words import table as table_words
-from rami.terminal.words.keys import PAGE_DOWN, PAGE_UP, SPACE
 
 _SECONDS: Final = 0.7
 """Between two steps while the game is played by itself."""
@@ -91,7 +93,7 @@ class ReplayScreen(Screen[None]):
         step = say(words.STEP, step=game.step + 1, steps=len(game.steps))
         where = [
             Content.styled(step, STRONG),
-            Content(say(words.SEEN_FROM, name=self._viewer())),
+            Content(say(words.SEEN_BY, name=self._viewer())),
             Content(status(say, view, None)),
         ]
         self.query_one("#position", Flow).show(where)
@@ -117,11 +119,11 @@ class ReplayScreen(Screen[None]):
                 button(say(SPACE), say(words.PAUSE if self._playing else words.PLAY), "run"),
                 button(say(PAGE_UP), say(words.DEAL_BEFORE), "deal(-1)"),
                 button(say(PAGE_DOWN), say(words.DEAL_AFTER), "deal(1)"),
-                button("Tab", say(words.SEEN_FROM, name="…"), "seat"),
-                button("V", say(words.CHECK), "check"),
+                button("Tab", say(words.SEEN_BY, name="…"), "seat"),
+                button("V", say(words.CHECK_ALL), "check"),
                 button("L", say(table_words.LAST_DEAL), "last_deal"),
-                button("S", say(table_words.RULES), "sheet"),
-                button("?", say(table_words.KEYS), "keys"),
+                button("S", say(table_words.RULES_SHORT), "sheet"),
+                button("?", say(side_words.KEYS), "keys"),
                 button("Q", say(table_words.LEAVE), "leave"),
             ]
         )
@@ -130,7 +132,7 @@ class ReplayScreen(Screen[None]):
         if self._all_open:
             return self._say(words.ALL_OPEN)
         seat = self._game.seat
-        return self._say(words.SPECTATOR) if seat is None else self._named(seat)
+        return self._say(words.TABLE) if seat is None else self._named(seat)
 
     def _named(self, seat: int) -> str:
         return shown_name(self._say, self._game.names[seat], seat)
@@ -198,11 +200,11 @@ class ReplayScreen(Screen[None]):
         try:
             added = await asyncio.to_thread(self._game.verified)
         except BadRecord as error:
-            lines.append(say(words.WRONG, why=error))
+            lines.append(say(words.WRONG_BECAUSE, why=error))
         else:
-            lines.append(say.count(words.CHECKED, len(added)))
+            lines.append(say.count(words.CHECKED_HERE, len(added)))
             lines += [
-                say.label(say(table_words.DEAL_NUMBER, number=number))
+                say.label(say(result_words.DEAL_NUMBER, number=number))
                 + say(words.ADDED, names=say.listed([self._named(seat) for seat in seats]))
                 for number, seats in enumerate(added, 1)
                 if seats
@@ -220,7 +222,9 @@ class ReplayScreen(Screen[None]):
     @work(group="window")
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
-        await window(self, TextWindow(self._say, self._say(table_words.RULES), markdown=self._game.sheet(self._say)))
+        await window(
+            self, TextWindow(self._say, self._say(table_words.RULES_SHORT), markdown=self._game.sheet(self._say))
+        )
 
     @work(group="window")
     async def action_keys(self) -> None:

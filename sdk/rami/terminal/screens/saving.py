@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 
 from rami.errors import RamiError
+from rami.messages.words.result import SAVED
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
-from rami.terminal.words.result import SAVED
 
 
 async def saved(say: Translator, source: Source) -> str:

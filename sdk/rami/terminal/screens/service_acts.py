@@ -5,11 +5,13 @@ from typing import Literal
 from rami.contract.wire import PHRASES
 from rami.errors import RamiError
 from rami.messages.catalogue import catalogue
+from rami.messages.pages import account as account_words
+from rami.messages.words import side as side_words
+from rami.messages.words import table as words
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.screens.turn import Ask
 from rami.terminal.sources.service import ServiceGame
 from rami.terminal.translator import Translator
-from rami.terminal.words import table as words
 
 ServiceAct = Literal["say", "resign", "return"]
 
@@ -21,8 +23,8 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
             case "say":
                 await _talk(say, game, ask)
             case "resign":
-                question = words.RESIGN_SURE if game.others else words.RESIGN_ENDS
-                if await ask(say(question), [say(words.STAY), say(words.RESIGN_YES)]) == 1:
+                question = side_words.RESIGN_SURE if game.others else words.RESIGN_ENDS
+                if await ask(say(question), [say(side_words.STAY), say(side_words.RESIGN_YES)]) == 1:
                     await game.resign()
             case "return":
                 await game.come_back()
@@ -36,8 +38,11 @@ async def _talk(say: Translator, game: ServiceGame, ask: Ask) -> None:
     phrases, muted = list(PHRASES), await game.muted()
     others = game.others
     answers = [PHRASES[phrase].said(catalogue(say.language, "messages")) for phrase in phrases]
-    answers += [say(words.HEAR if player in muted else words.MUTE, name=name) for player, name in others.items()]
-    place = await ask(say(words.TALK), answers)
+    answers += [
+        say(account_words.UNMUTE_NAMED if player in muted else side_words.MUTE, name=name)
+        for player, name in others.items()
+    ]
+    place = await ask(say(side_words.TALK), answers)
     if place is None:
         return
     if place < len(phrases):

@@ -16,10 +16,23 @@ from textual.widgets import Input, Label, Markdown, Select, Static
 from rami.bots import LEVELS, missing_levels
 from rami.errors import RamiError
 from rami.messages.catalogue import LANGUAGES, Language
+from rami.messages.pages import account as account_words
+from rami.messages.pages import app as app_words
+from rami.messages.pages import home as home_words
+from rami.messages.pages import invitations as invitations_words
+from rami.messages.pages import lobby as lobby_words
+from rami.messages.pages import pages as pages_words
+from rami.messages.pages import start as words
+from rami.messages.pages.app import NEW_GAME
+from rami.messages.pages.lobby import CLOCK, COMPANIES, SECONDS, WITH
+from rami.messages.pages.new_game import OFF as NO_CLOCK
+from rami.messages.words.table import CLOSE, YOU
+from rami.messages.words.table import LEVELS as LEVEL_NAMES
 from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.rule_options import refusal_said, rule_options
+from rami.terminal.keys import ESC
 from rami.terminal.screens.options import OptionsScreen
 from rami.terminal.sources.setup import Company, Setup
 from rami.terminal.translator import Translator
@@ -29,12 +42,6 @@ from rami.terminal.widgets.paint import REFUSED, button
 from rami.terminal.widgets.too_small import TooSmall
 from rami.terminal.windows.stack import close
 from rami.terminal.windows.text import TextWindow
-from rami.terminal.words import Words
-from rami.terminal.words import start as words
-from rami.terminal.words.keys import ESC
-from rami.terminal.words.lobby import CLOCK, COMPANIES, NEW_GAME, NO_CLOCK, SECONDS, WITH
-from rami.terminal.words.table import CLOSE, YOU
-from rami.terminal.words.table import LEVELS as LEVEL_NAMES
 
 Begin = Callable[[Translator, Setup], Awaitable[Screen[None]]]
 """Makes the screen of a new game. Raises RamiError."""
@@ -74,20 +81,23 @@ class StartScreen(Screen[None]):
             with VerticalScroll(id="rules", can_focus=True):
                 yield Markdown("", open_links=False)
 
-    def _fields(self) -> Iterator[tuple[Words, Widget]]:
+    def _fields(self) -> Iterator[tuple[str, Widget]]:
         say, setup = self._say, self._setup
-        yield words.THE_GAME, _select("variant", [(title_of(say, name), name) for name in VARIANTS], setup.variant)
-        yield words.HOW_MANY, _select("seats", self._counts(), setup.seats)
-        yield words.LEVEL, _select("level", [(say(LEVEL_NAMES[level]), level) for level in LEVELS], setup.level)
+        yield pages_words.GAME, _select("variant", [(title_of(say, name), name) for name in VARIANTS], setup.variant)
+        yield home_words.HOW_MANY, _select("seats", self._counts(), setup.seats)
+        yield (
+            invitations_words.LEVEL,
+            _select("level", [(say(LEVEL_NAMES[level]), level) for level in LEVELS], setup.level),
+        )
         if self._on_service:
             companies = [(say(COMPANIES[company]), company) for company in get_args(Company)]
             yield WITH, _select("company", companies, setup.company)
             clocks = [(say(SECONDS, count=count) if count else say(NO_CLOCK), count or 0) for count in _CLOCKS]
             yield CLOCK, _select("clock", clocks, setup.turn_seconds or 0)
         else:
-            yield words.NAME, Input(setup.name, say(YOU), compact=True, max_length=20, id="name")
+            yield account_words.NAME, Input(setup.name, say(YOU), compact=True, max_length=20, id="name")
         spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
-        yield words.LANGUAGE, _select("language", spoken, say.language)
+        yield account_words.LANGUAGE, _select("language", spoken, say.language)
 
     async def on_mount(self) -> None:
         """Show the rules."""
@@ -109,9 +119,9 @@ class StartScreen(Screen[None]):
         self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
         await self.query_one(Markdown).update(found.sheet or "")
         buttons = [
-            *([button("F5", say(words.PLAY), "play", main=True)] if self._playable else []),
+            *([button("F5", say(app_words.PLAY), "play", main=True)] if self._playable else []),
             button("F2", say(words.COUNT_CHANGED, count=len(setup.options)), "options"),
-            button("F3", say(words.READ_RULES), "sheet"),
+            button("F3", say(lobby_words.READ_RULES), "sheet"),
             button(say(ESC), say(CLOSE if self._on_service else words.QUIT), "leave"),
         ]
         self.query_one("#buttons", Flow).show(buttons)
@@ -186,7 +196,7 @@ class StartScreen(Screen[None]):
         setup, say = self._setup, self._say
         found = preview(setup.variant, setup.options, setup.seats, say.language)
         if found.sheet:
-            await self.app.push_screen(TextWindow(say, say(words.READ_RULES), markdown=found.sheet))
+            await self.app.push_screen(TextWindow(say, say(lobby_words.READ_RULES), markdown=found.sheet))
 
     def action_leave(self) -> None:
         """Go back, or end the program if this is its first screen."""

@@ -14,6 +14,10 @@ from textual.widgets import Static
 
 from rami.contract.events import DealEnded, GameAborted
 from rami.errors import RamiError
+from rami.messages.pages import invitations as invitations_words
+from rami.messages.words import side as side_words
+from rami.messages.words import table as words
+from rami.terminal import keys
 from rami.terminal.game.choices import addable, offered
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection
@@ -40,8 +44,6 @@ from rami.terminal.windows.invitation import invite
 from rami.terminal.windows.result import ResultWindow
 from rami.terminal.windows.stack import close, window
 from rami.terminal.windows.text import TextWindow, keys_window
-from rami.terminal.words import keys
-from rami.terminal.words import table as words
 
 _ACTS: tuple[Act, ...] = (
     *("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "pass", "challenge", "accept", "refuse", "undo"),
@@ -252,7 +254,7 @@ class TableScreen(Screen[None]):
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
         sheet = await self.source.sheet(self.say)
-        await window(self, TextWindow(self.say, self.say(words.RULES), markdown=sheet))
+        await window(self, TextWindow(self.say, self.say(words.RULES_SHORT), markdown=sheet))
 
     @work(group="window")
     async def action_keys(self) -> None:
@@ -302,7 +304,7 @@ class TableScreen(Screen[None]):
         sure = None if view.status != "playing" or view.seat is None else words.LEAVE_SURE
         if isinstance(self.source, ServiceGame) and sure is not None:
             sure = words.LEAVE_CLOCK if view.turn_seconds else None
-        if sure is None or await self._ask(say(sure), [say(words.STAY), say(words.LEAVE_YES)]) == 1:
+        if sure is None or await self._ask(say(sure), [say(side_words.STAY), say(invitations_words.LEAVE_YES)]) == 1:
             close(self, None)
 
     def action_scroll_melds(self, lines: int) -> None:

@@ -20,12 +20,13 @@ from rami import (
     Undo,
 )
 from rami.errors import RamiError
+from rami.messages.words import offers as offers_words
+from rami.messages.words import table as words
 from rami.terminal.game.choices import addable, knocking, lay_off_anyway, meld_anyway, melds_of
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.selection import Selection
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
-from rami.terminal.words import table as words
 
 Act = Literal[
     "draw",
@@ -168,11 +169,11 @@ class Turn:
         melds = {meld.id: say.cards(meld.cards) for meld in self._source.view.melds}
         match move:
             case LayOff(meld=meld, cards=cards, end=end):
-                text = {"low": words.ADD_LOW, "high": words.ADD_HIGH}.get(end or "", words.ADD_AS)
+                text = {"low": words.ADD_LOW, "high": words.ADD_HIGH}.get(end or "", offers_words.ADD_AS)
                 return say(text, cards=say.cards(cards), meld=melds[meld])
             case SwapJoker(meld=meld):
-                return say(words.SWAP, cards=melds[meld])
+                return say(offers_words.SWAP, cards=melds[meld])
             case Meld(cards=cards):
-                return say(words.LAY_AS, cards=say.cards(cards))
+                return say(offers_words.LAY_AS, cards=say.cards(cards))
             case _:
                 return ""

@@ -13,6 +13,10 @@ from textual.widgets import Static
 from rami import GameView
 from rami.contract.wire import Level
 from rami.errors import RamiError
+from rami.messages.pages import invitations as invitations_words
+from rami.messages.pages import lobby as words
+from rami.messages.words import side as side_words
+from rami.messages.words import table as table_words
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.screens.table import TableScreen
 from rami.terminal.sources.service import ServiceGame
@@ -26,8 +30,6 @@ from rami.terminal.windows.choice import Choice
 from rami.terminal.windows.invitation import invite
 from rami.terminal.windows.stack import close, window
 from rami.terminal.windows.text import TextWindow
-from rami.terminal.words import lobby as words
-from rami.terminal.words import table as table_words
 
 
 class WaitingScreen(Screen[None]):
@@ -61,9 +63,9 @@ class WaitingScreen(Screen[None]):
         self.query_one(Heading).show(view)
         buttons = [
             button("B", say(words.ADD_ONE), "add_bot"),
-            button("I", say(words.INVITE), "invite"),
-            button("S", say(table_words.RULES), "sheet"),
-            button("X", say(words.LEAVE_GAME), "leave"),
+            button("I", say(invitations_words.INVITE_PEOPLE), "invite"),
+            button("S", say(table_words.RULES_SHORT), "sheet"),
+            button("X", say(invitations_words.LEAVE), "leave"),
             button("Q", say(words.BACK), "back"),
         ]
         self.query_one("#buttons", Flow).show(buttons)
@@ -73,7 +75,10 @@ class WaitingScreen(Screen[None]):
     def _show(self) -> None:
         say, view = self._say, self._game.view
         free = sum(player.kind == "free" for player in view.players)
-        lines = [Content.styled(say(words.WAITS), STRONG), Content(say.count(words.FREE_SEATS, free))]
+        lines = [
+            Content.styled(say(invitations_words.WAITS), STRONG),
+            Content(say.count(invitations_words.FREE_SEATS, free)),
+        ]
         lines += [Content(say(words.SECONDS, count=view.turn_seconds))] if view.turn_seconds else []
         lines.append(Content(""))
         lines += [self._seat(view, seat) for seat in range(len(view.players))]
@@ -84,7 +89,9 @@ class WaitingScreen(Screen[None]):
         say, player = self._say, view.players[seat]
         name = say(words.FREE_SEAT) if player.kind == "free" else say.plain(player.name)
         level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
-        return Content.assemble((f" {say.label(say(words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}")
+        return Content.assemble(
+            (f" {say.label(say(invitations_words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}"
+        )
 
     @work(exclusive=True, group="follow")
     async def _follow(self) -> None:
@@ -134,15 +141,15 @@ class WaitingScreen(Screen[None]):
     async def action_sheet(self) -> None:
         """Show the rules of this game."""
         sheet = await self._game.sheet(self._say)
-        await window(self, TextWindow(self._say, self._say(table_words.RULES), markdown=sheet))
+        await window(self, TextWindow(self._say, self._say(table_words.RULES_SHORT), markdown=sheet))
 
     @work(group="act")
     async def action_leave(self) -> None:
         """Give up the seat."""
         say, view = self._say, self._game.view
         own = view.seat is not None and view.players[view.seat].player == view.creator
-        question = say(words.LEAVE_CREATOR) if own else say(words.LEAVE_GAME)
-        answers = [say(table_words.STAY), say(words.LEAVE_YES)]
+        question = say(invitations_words.LEAVE_CREATOR) if own else say(invitations_words.LEAVE)
+        answers = [say(side_words.STAY), say(invitations_words.LEAVE_YES)]
         if await window(self, Choice(say, question, answers)) != 1:
             return
         try:

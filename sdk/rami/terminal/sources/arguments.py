@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rami.contract.wire import Level
+from rami.messages.words import arguments as words
 from rami.problems import Refused
 from rami.rules.records.record import BadRecord
 from rami.rules.records.record_file import MOST_BYTES, record_in
@@ -16,7 +17,6 @@ from rami.terminal.game.game_address import GameAddress, game_address
 from rami.terminal.sources.record import RecordedGame
 from rami.terminal.sources.setup import Setup
 from rami.terminal.translator import Translator
-from rami.terminal.words import arguments as words
 
 
 class BadArgument(ValueError):

@@ -6,13 +6,14 @@ from typing import Final
 from textual.content import Content
 
 from rami import Accept, Challenge, Discard, DrawStock, GameView, LegalMoves, Pass, Phase, Refuse, Undo
+from rami.messages.pages.invitations import INVITE_PEOPLE as INVITE
+from rami.messages.words import side as side_words
+from rami.messages.words import table as words
 from rami.terminal.game.choices import addable, depths, knocking, melds_of, of_type, offered
+from rami.terminal.keys import ESC, SPACE
+from rami.terminal.keys import TABLE_LETTERS as LETTERS
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, WEAK, button, clickable, strip
-from rami.terminal.words import table as words
-from rami.terminal.words.keys import ESC, SPACE
-from rami.terminal.words.keys import TABLE_LETTERS as LETTERS
-from rami.terminal.words.lobby import INVITE
 
 MOST_OFFERED: Final = 9
 """Offered melds have the keys 1 to 9."""
@@ -30,7 +31,7 @@ def _draws(say: Translator, view: GameView, legal: LegalMoves) -> Iterator[Conte
     if 1 in found and view.pile_top:
         yield button(say(LETTERS["take"]), say(words.TAKE, card=say.card(view.pile_top)), "act('take')", main=True)
     if view.phase is Phase.DRAW and any(depth > 1 for depth in found):
-        yield button(say(LETTERS["whole_pile"]), say(words.PILE_ALL), "act('whole_pile')")
+        yield button(say(LETTERS["whole_pile"]), say(words.WHOLE_PILE), "act('whole_pile')")
 
 
 def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
@@ -82,9 +83,9 @@ def always(say: Translator, view: GameView, order: str, *, service: bool) -> lis
     return [
         *(_own(say, view, order) if seated and view.status == "playing" else []),
         *(_on_service(say, over=over) if seated and service and view.status != "aborted" else []),
-        button(say(LETTERS["sheet"]), say(words.RULES), "sheet"),
+        button(say(LETTERS["sheet"]), say(words.RULES_SHORT), "sheet"),
         button(say(LETTERS["last_deal"]), say(words.RESULT if over else words.LAST_DEAL), "last_deal", main=over),
-        button("?", say(words.KEYS), "keys"),
+        button("?", say(side_words.KEYS), "keys"),
         button(say(LETTERS["leave"]), say(words.LEAVE), "leave"),
     ]
 
@@ -95,14 +96,14 @@ def _own(say: Translator, view: GameView, order: str) -> list[Content]:
     return [
         *(back if away else []),
         button(say(LETTERS["hint"]), say(words.HINT), "hint"),
-        button(say(LETTERS["sort"]), f"{say(words.SORT)} {say(words.ORDERS[order])}", "sort"),
+        button(say(LETTERS["sort"]), f"{say(words.SORTED)} {say(words.ORDERS[order])}", "sort"),
     ]
 
 
 def _on_service(say: Translator, *, over: bool) -> list[Content]:
-    resign = [] if over else [button(say(LETTERS["resign"]), say(words.RESIGN), "service('resign')")]
+    resign = [] if over else [button(say(LETTERS["resign"]), say(side_words.RESIGN), "service('resign')")]
     return [
-        button(say(LETTERS["say"]), say(words.TALK), "service('say')"),
+        button(say(LETTERS["say"]), say(side_words.TALK), "service('say')"),
         button(say(LETTERS["invite"]), say(INVITE), "invite"),
         *resign,
     ]

@@ -8,11 +8,12 @@ from textual.widgets import Static
 
 from rami import GameView
 from rami.messages.catalogue import catalogue
+from rami.messages.words import result as result_words
+from rami.messages.words import table as words
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.turn_sentences import terms
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import STRONG
-from rami.terminal.words import table as words
 
 
 class Heading(Static):
@@ -37,7 +38,7 @@ class Heading(Static):
             self.update(self._line(self._view))
 
     def _line(self, view: GameView) -> Content:
-        parts = [self._say(words.DEAL_NUMBER, number=view.deal)] if view.deal else []
+        parts = [self._say(result_words.DEAL_NUMBER, number=view.deal)] if view.deal else []
         parts += terms(self._say, view)
         if (seconds := _seconds_until(view.opens_at)) is not None:
             parts.append(self._say(words.PAUSE, seconds=seconds))

@@ -8,10 +8,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 
 from rami import GameView, MeldView
+from rami.messages.words.table import NO_MELDS
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, WEAK, strip
-from rami.terminal.words.table import NO_MELDS
 
 
 class Melds(VerticalScroll):

@@ -6,9 +6,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from rami import GameView
+from rami.messages.words.table import EMPTY as PILE_EMPTY
+from rami.messages.words.table import PILE, STOCK
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import PAPER, WEAK, clickable, strip
-from rami.terminal.words.table import PILE, PILE_EMPTY, STOCK
 
 _SHOWN: Final = 8
 """How many cards of the pile are shown. The whole pile is on a screen of its own."""

@@ -8,15 +8,14 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from rami import GameView
+from rami.messages.words import table as words
 from rami.terminal.game.sides import by_side, in_order, name_of
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import OWN_TURN, STRONG, WEAK
-from rami.terminal.words import Words
-from rami.terminal.words import table as words
 
 _IN_A_LINE: Final = 4
 
-SIGNS: Final[dict[Words, str]] = {
+SIGNS: Final[dict[str, str]] = {
     words.OUT_OF_MATCH: "x",
     words.AWAY: "z",
     words.PARTNER: "=",

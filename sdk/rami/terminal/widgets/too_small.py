@@ -5,8 +5,8 @@ from typing import Any, Final
 from textual.screen import Screen
 from textual.widgets import Static
 
+from rami.messages.words.table import TOO_SMALL
 from rami.terminal.translator import Translator
-from rami.terminal.words.table import TOO_SMALL
 
 COLUMNS: Final = 60
 ROWS: Final = 20

@@ -11,12 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
+from rami.messages.words.table import CLOSE
+from rami.terminal.keys import ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button
 from rami.terminal.windows.stack import close
-from rami.terminal.words.keys import ESC
-from rami.terminal.words.table import CLOSE
 
 
 class Choice(ModalScreen[int | None]):

@@ -9,13 +9,13 @@ from textual.events import Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
+from rami.messages.pages.app import GO_ON
+from rami.messages.words.table import CLOSE
+from rami.terminal.keys import ENTER, ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button
 from rami.terminal.windows.stack import close
-from rami.terminal.words.keys import ENTER, ESC
-from rami.terminal.words.result import GO_ON
-from rami.terminal.words.table import CLOSE
 
 
 class _Line(Input):

@@ -14,18 +14,18 @@ from rami import Hint, Move
 from rami.bots import MissingExtra
 from rami.contract.wire import Level
 from rami.errors import RamiError
+from rami.messages.pages.start import NEEDS_SEARCH
+from rami.messages.words import hints as words
+from rami.messages.words.table import CLOSE
+from rami.messages.words.table import LEVELS as LEVEL_NAMES
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.hint_sentences import alternatives, in_words, sentences
+from rami.terminal.keys import ENTER, ESC
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import REFUSED, STRONG, button
 from rami.terminal.windows.stack import close
-from rami.terminal.words import hints as words
-from rami.terminal.words.keys import ENTER, ESC
-from rami.terminal.words.start import NEEDS_SEARCH
-from rami.terminal.words.table import CLOSE
-from rami.terminal.words.table import LEVELS as LEVEL_NAMES
 
 _SECONDS: Final = 0.5
 """How often it is looked whether the game has gone on."""
@@ -97,7 +97,7 @@ class HintWindow(ModalScreen[Move | None]):
         if len(hint.alternatives) > 1:
             lines += [
                 Content(""),
-                Content.styled(f"{say(words.WORTH)} ({say(words.WORTH_HEAD)}, {say(words.CHOSEN)})", STRONG),
+                Content.styled(f"{say(words.WORTH)} ({say(words.WORTH_HEAD_LINE)}, {say(words.CHOSEN)})", STRONG),
             ]
             lines += [Content(text) for text in alternatives(say, hint)]
         elif worth:

@@ -5,13 +5,13 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 
+from rami.messages.pages import invitations as invitations_words
+from rami.messages.pages import lobby as words
 from rami.terminal.sources.service import Purpose, ServiceGame
 from rami.terminal.translator import Translator
 from rami.terminal.windows.choice import Choice
 from rami.terminal.windows.stack import window
 from rami.terminal.windows.text import TextWindow
-from rami.terminal.words import Words
-from rami.terminal.words import lobby as words
 
 _PURPOSES: tuple[Purpose, ...] = ("play", "watch")
 
@@ -22,18 +22,18 @@ async def invite(over: Screen[Any], say: Translator, game: ServiceGame) -> None:
     purpose: Purpose = "watch"
     if view.status == "open":
         if not view.private:
-            await _show(over, say, words.INVITE, f"{say(words.PUBLIC)}\n\n{view.id}")
+            await _show(over, say, invitations_words.INVITE_PEOPLE, f"{say(words.PUBLIC)}\n\n{view.id}")
             return
-        answers = [say(words.INVITE_TO[purpose]) for purpose in _PURPOSES]
-        place = await window(over, Choice(say, say(words.INVITE), answers))
+        answers = [say(invitations_words.INVITE_TO[purpose]) for purpose in _PURPOSES]
+        place = await window(over, Choice(say, say(invitations_words.INVITE_PEOPLE), answers))
         if place is None:
             return
         purpose = _PURPOSES[place]
     invitation = await game.invitation(purpose)
     help_text = say(words.INVITE_ONCE)
     help_text += f"\n{say(words.HOW_TO_WATCH)}" if purpose == "watch" else ""
-    await _show(over, say, words.INVITE_TO[purpose], f"{help_text}\n\n{invitation}")
+    await _show(over, say, invitations_words.INVITE_TO[purpose], f"{help_text}\n\n{invitation}")
 
 
-async def _show(over: Screen[Any], say: Translator, title: Words, text: str) -> None:
+async def _show(over: Screen[Any], say: Translator, title: str, text: str) -> None:
     await window(over, TextWindow(say, say(title), content=Content(text)))

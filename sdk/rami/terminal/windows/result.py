@@ -13,15 +13,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from rami import DealResult, GameView
+from rami.messages.pages import app as app_words
+from rami.messages.words import replay as replay_words
+from rami.messages.words import result as words
 from rami.terminal.game.final_bonus import bonus_lines
 from rami.terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami.terminal.game.sides import by_side, name_of
+from rami.terminal.keys import ENTER
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import OWN_TURN, button, strip
 from rami.terminal.windows.stack import close
-from rami.terminal.words import result as words
-from rami.terminal.words.keys import ENTER
 
 Next = Literal["go_on", "again", "save", "leave"]
 _PLAIN = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
@@ -70,14 +72,14 @@ class ResultWindow(ModalScreen[Next | None]):
         """Show the buttons."""
         say, buttons = self._say, list[Content]()
         if not self._ends:
-            buttons.append(button(say(ENTER), say(words.GO_ON), "choose('go_on')", main=True))
+            buttons.append(button(say(ENTER), say(app_words.GO_ON), "choose('go_on')", main=True))
         else:
             again = words.REMATCH_JOIN if self._view.rematch else words.REMATCH
             if self._view.seat is not None and self._view.status == "finished":
                 buttons.append(button("R", say(again), "choose('again')", main=True))
             if self._view.status == "finished":
-                buttons.append(button("W", say(words.SAVE), "choose('save')"))
-            buttons.append(button("Q", say(words.OTHER_GAMES), "choose('leave')"))
+                buttons.append(button("W", say(replay_words.SAVE), "choose('save')"))
+            buttons.append(button("Q", say(words.HOME), "choose('leave')"))
         self.query_one("#buttons", Flow).show(buttons)
 
     def _head(self) -> Iterator[Content]:

@@ -9,12 +9,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Label, Markdown, Static
 
+from rami.messages.words.table import CLOSE
+from rami.terminal import keys
+from rami.terminal.keys import ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, button
 from rami.terminal.windows.stack import close
-from rami.terminal.words import Words, keys
-from rami.terminal.words.keys import ESC
-from rami.terminal.words.table import CLOSE
 
 
 class TextWindow(ModalScreen[None]):
@@ -49,7 +49,7 @@ class TextWindow(ModalScreen[None]):
         close(self, None)
 
 
-def keys_window(say: Translator, *groups: tuple[tuple[Words, Words], ...]) -> TextWindow:
+def keys_window(say: Translator, *groups: tuple[tuple[keys.Words, keys.Words], ...]) -> TextWindow:
     """The window that explains the keys."""
     lines = [Content.assemble((f" {say(key):<14}", KEY), say(words)) for group in groups for key, words in group]
     lines += [Content(""), Content(say(keys.SEAT_SIGNS)), Content(say(keys.MOUSE))]

@@ -1,18 +1,11 @@
-/** What the page of the own player says, English and French. */
+/** What the page of the own player says. Generated from `rami.messages.pages.account` by `make generate`. */
 export const ACCOUNT = ["Your player", "Votre joueur"];
-export const NOBODY = [
-  "Nobody plays in this browser yet. Begin on the first page, or bring your player from another device.",
-  "Personne ne joue encore dans ce navigateur. " +
-    "Commencez sur la première page, ou amenez votre joueur d’un autre appareil.",
-];
+export const NOBODY = ["Nobody plays in this browser yet. Begin on the first page, or bring your player from another device.", "Personne ne joue encore dans ce navigateur. Commencez sur la première page, ou amenez votre joueur d’un autre appareil."];
 export const TO_START = ["To the first page", "Vers la première page"];
 export const BRING_PLAYER = ["Bring your player here", "Amener votre joueur ici"];
 export const PROFILE = ["Name and picture", "Nom et image"];
 export const NAME = ["Name", "Nom"];
-export const PLAYER_ID = [
-  "Your id: others can keep a seat for it",
-  "Votre identifiant : on peut lui réserver une place",
-];
+export const PLAYER_ID = ["Your id: others can keep a seat for it", "Votre identifiant : on peut lui réserver une place"];
 export const PICTURE = ["Picture", "Image"];
 export const NO_PICTURE = ["none", "aucune"];
 export const PICTURES = {
@@ -37,14 +30,12 @@ export const THEMES = {
   light: ["light", "clair"],
   dark: ["dark", "sombre"],
 };
-
 export const YOUR_GAMES = ["Your games", "Vos parties"];
 export const CURRENT = ["Open and running", "Ouvertes et en cours"];
 export const FINISHED = ["Finished", "Terminées"];
 export const STOPPED = ["Stopped", "Interrompues"];
 export const NONE_HERE = ["No games here.", "Aucune partie ici."];
 export const REPLAY = ["Replay", "Revoir"];
-
 export const STATISTICS = ["Statistics", "Statistiques"];
 export const NO_STATISTICS = ["You have finished no game yet.", "Vous n’avez encore terminé aucune partie."];
 export const COLUMNS = {
@@ -56,23 +47,19 @@ export const COLUMNS = {
   average: ["Points a game", "Points par partie"],
 };
 export const ALL_TOGETHER = ["All games", "Tous les jeux"];
-
 export const TOKENS = ["Devices and tokens", "Appareils connectés"];
-export const TOKENS_HELP = [
-  "Each token acts as your player: one for each device or program. A player can have 16.",
-  "Chaque jeton agit au nom de votre joueur : un par appareil ou programme. Un joueur peut en avoir 16.",
-];
+export const TOKENS_HELP = ["Each token acts as your player: one for each device or program. A player can have 16.", "Chaque jeton agit au nom de votre joueur : un par appareil ou programme. Un joueur peut en avoir 16."];
 export const TO_DEVICE = ["Play on another device", "Jouer sur un autre appareil"];
 export const UNNAMED = ["without a name", "sans nom"];
 export const THIS_DEVICE = ["this browser", "ce navigateur"];
-export const SCOPES = { play: ["plays", "joue"], read: ["only looks", "regarde seulement"] };
+export const SCOPES = {
+  play: ["plays", "joue"],
+  read: ["only looks", "regarde seulement"],
+};
 export const REVOKE = ["Revoke", "Révoquer"];
 export const REVOKE_NAMED = ["Revoke {name}", "Révoquer {name}"];
 export const ROTATE = ["Replace the token of this browser", "Remplacer le jeton de ce navigateur"];
-export const ROTATED = [
-  "This browser has a new token. The old one stops working within a second.",
-  "Ce navigateur a un nouveau jeton. L’ancien cesse de fonctionner dans la seconde.",
-];
+export const ROTATED = ["This browser has a new token. The old one stops working within a second.", "Ce navigateur a un nouveau jeton. L’ancien cesse de fonctionner dans la seconde."];
 export const NEW_TOKEN = ["Create a token", "Créer un jeton"];
 export const TOKEN_NAME = ["What it is for", "À quoi il sert"];
 export const SCOPE = ["What it may do", "Ce qu’il peut faire"];
@@ -81,33 +68,16 @@ export const SCOPE_LONG = {
   read: ["look and follow, change nothing", "regarder et suivre, sans rien changer"],
 };
 export const CREATE = ["Create", "Créer"];
-export const TOKEN_ONCE = [
-  "Your new token. It is shown only now: keep it where nobody else finds it.",
-  "Votre nouveau jeton. Il n’est montré que maintenant : gardez-le où personne d’autre ne le trouvera.",
-];
-
+export const TOKEN_ONCE = ["Your new token. It is shown only now: keep it where nobody else finds it.", "Votre nouveau jeton. Il n’est montré que maintenant : gardez-le où personne d’autre ne le trouvera."];
 export const MUTED = ["Muted players", "Joueurs masqués"];
-export const NOBODY_MUTED = [
-  "You have muted nobody. You can do it at the table.",
-  "Vous n’avez masqué personne. Cela se fait à la table.",
-];
+export const NOBODY_MUTED = ["You have muted nobody. You can do it at the table.", "Vous n’avez masqué personne. Cela se fait à la table."];
 export const UNMUTE_NAMED = ["Hear {name} again", "Entendre de nouveau {name}"];
-
 export const GOING = ["Leave or delete", "Se déconnecter ou supprimer"];
 export const LEAVE_DEVICE = ["Leave this browser", "Quitter ce navigateur"];
-export const LEAVE_HELP = [
-  "This browser forgets your player. You come back only with a token from another device: there is no password.",
-  "Ce navigateur oublie votre joueur. " +
-    "Vous ne revenez qu’avec un jeton d’un autre appareil : il n’y a pas de mot de passe.",
-];
+export const LEAVE_HELP = ["This browser forgets your player. You come back only with a token from another device: there is no password.", "Ce navigateur oublie votre joueur. Vous ne revenez qu’avec un jeton d’un autre appareil : il n’y a pas de mot de passe."];
 export const LEAVE_YES = ["Yes, forget me here", "Oui, m’oublier ici"];
 export const DELETE = ["Delete the player", "Supprimer le joueur"];
-export const DELETE_HELP = [
-  "Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them " +
-    "back. In your running games house bots play on.",
-  "Votre nom, vos statistiques et la liste de vos parties sont perdus, sur tous vos appareils, et personne " +
-    "ne peut les rétablir. Dans vos parties en cours, des robots jouent à votre place.",
-];
+export const DELETE_HELP = ["Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them back. In your running games house bots play on.", "Votre nom, vos statistiques et la liste de vos parties sont perdus, sur tous vos appareils, et personne ne peut les rétablir. Dans vos parties en cours, des robots jouent à votre place."];
 export const DELETE_YES = ["I understand, go on", "J’ai compris, continuer"];
 export const DELETE_LAST = ["Delete {name} for good?", "Supprimer {name} pour toujours ?"];
 export const DELETE_FINALLY = ["Yes, delete for good", "Oui, supprimer pour toujours"];

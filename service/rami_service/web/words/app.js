@@ -1,4 +1,4 @@
-/** The frame around all pages, English and French. */
+/** The frame around all pages. Generated from `rami.messages.pages.app` by `make generate`. */
 export const PLAY = ["Play", "Jouer"];
 export const LOBBY = ["Lobby", "Salon"];
 export const NEW_GAME = ["New game", "Nouvelle partie"];
@@ -8,7 +8,11 @@ export const MENU = ["Pages", "Pages"];
 export const SKIP = ["To the content", "Aller au contenu"];
 export const LANGUAGE = ["Français", "English"];
 export const THEME = ["Light or dark", "Clair ou sombre"];
-export const THEMES = { system: ["Auto", "Auto"], light: ["Light", "Clair"], dark: ["Dark", "Sombre"] };
+export const THEMES = {
+  system: ["Auto", "Auto"],
+  light: ["Light", "Clair"],
+  dark: ["Dark", "Sombre"],
+};
 export const LOADING = ["Loading …", "Chargement …"];
 export const NOT_FOUND = ["There is no such game", "Cette partie n’existe pas"];
 export const NO_PAGE = ["There is no such page.", "Cette page n’existe pas."];
@@ -19,9 +23,6 @@ export const CONNECTION = {
   waiting: ["The service does not answer yet. Trying again …", "Le service ne répond pas encore. Nouvel essai …"],
   limited: ["Too many requests. Waiting a moment …", "Trop de requêtes. Un instant …"],
 };
-export const REVOKED = [
-  "The access of this device was revoked. Enter a name to play as a new player, or take your player from another device.",
-  "L’accès de cet appareil a été révoqué. Entrez un nom pour jouer comme nouveau joueur, ou reprenez votre joueur depuis un autre appareil.",
-];
+export const REVOKED = ["The access of this device was revoked. Enter a name to play as a new player, or take your player from another device.", "L’accès de cet appareil a été révoqué. Entrez un nom pour jouer comme nouveau joueur, ou reprenez votre joueur depuis un autre appareil."];
 export const WHO = ["Who is playing?", "Qui joue ?"];
 export const GO_ON = ["Go on", "Continuer"];

@@ -1,4 +1,4 @@
-/** What happened, in words: one sentence for each type of event, English and French. */
+/** What happened, in words: one sentence for each type of event. Generated from `rami.messages.words.events` by `make generate`. */
 export const EVENTS = {
   deal_started: ["Deal {deal} begins. {dealer} dealt.", "Donne {deal}. {dealer} a distribué."],
   stock_drawn: ["{name} draws from the stock.", "{name} pioche."],
@@ -29,8 +29,6 @@ export const EVENTS = {
   game_suspended: ["All are away. The game waits.", "Tous sont absents. La partie attend."],
   rematch_offered: ["A new game with the same players is open.", "Une revanche est proposée."],
 };
-
-/** The same for what the reader did: "You draw", not "You draws". */
 export const OWN_EVENTS = {
   deal_started: ["Deal {deal} begins. You dealt.", "Donne {deal}. Vous avez distribué."],
   stock_drawn: ["You draw from the stock.", "Vous piochez."],

@@ -1,4 +1,4 @@
-/** What a hint says, English and French. */
+/** What a hint says. Generated from `rami.messages.words.hints` by `make generate`. */
 export const DRAW_FROM = {
   draw_stock: ["Draw from the stock.", "Piochez au talon."],
   draw_discard: ["Take {card} from the pile.", "Prenez {card} à la défausse."],
@@ -19,20 +19,14 @@ export const DISCARD_WHY = {
 };
 export const DISCARD_HELPS = ["It may help the next player.", "Elle peut aider le joueur suivant."];
 export const BETTER = ["Played to the end of the deal, another move brings more points: {move}.", "En jouant la donne jusqu’au bout, un autre coup rapporte plus : {move}."];
-export const UNSURE = [
-  "Another move shows more points, but that is not certain enough to go by it.",
-  "Un autre coup affiche plus de points, mais ce n’est pas assez sûr pour s’y fier.",
-];
+export const UNSURE = ["Another move shows more points, but that is not certain enough to go by it.", "Un autre coup affiche plus de points, mais ce n’est pas assez sûr pour s’y fier."];
 export const CHOSEN = ["▸ the choice of the bot", "▸ le choix du robot"];
 export const WORTH = ["What each move is worth", "Ce que vaut chaque coup"];
 export const MOVE_HEAD = ["Move", "Coup"];
 export const WORTH_HEAD = ["Points ahead at the end", "Avance en fin de donne"];
 export const ASK = ["Advice of", "Conseil de niveau"];
 export const ASKING = ["Thinking …", "Réflexion …"];
-export const ANSWERED_LIKE = [
-  "The service is busy: this is the advice of {level}.",
-  "Le service est occupé : c’est un conseil de niveau {level}.",
-];
+export const ANSWERED_LIKE = ["The service is busy: this is the advice of {level}.", "Le service est occupé : c’est un conseil de niveau {level}."];
 export const DO_IT = ["Do it: {move}", "Jouer ce coup : {move}"];
 export const MOVES = {
   draw_stock: ["draw from the stock", "piocher au talon"],

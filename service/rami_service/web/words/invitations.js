@@ -1,72 +1,34 @@
-/** What the pages of another device, of an invitation and of the waiting room say, English and French. */
+/** What the pages of another device, of an invitation and of the waiting room say. Generated from `rami.messages.pages.invitations` by `make generate`. */
 export const DEVICE = ["Another device", "Un autre appareil"];
 export const TAKE_AWAY = ["Play on another device", "Jouer sur un autre appareil"];
-export const TAKE_AWAY_HELP = [
-  "Create a link and open it on the other device. It plays as {name} there, too.",
-  "Créez un lien et ouvrez-le sur l’autre appareil. {name} y jouera aussi.",
-];
+export const TAKE_AWAY_HELP = ["Create a link and open it on the other device. It plays as {name} there, too.", "Créez un lien et ouvrez-le sur l’autre appareil. {name} y jouera aussi."];
 export const DEVICE_NAME = ["Name of the other device", "Nom de l’autre appareil"];
 export const DEVICE_EXAMPLE = ["Phone", "Téléphone"];
 export const CREATE_LINK = ["Create the link", "Créer le lien"];
 export const LINK_READY = ["Link for {name}", "Lien pour {name}"];
 export const TEXT_READY = ["Or enter this text at {address}", "Ou entrez ce texte à l’adresse {address}"];
-export const LINK_WARNING = [
-  "Whoever has the link or the text plays as you. It is shown only now. You can revoke it in the list of your devices.",
-  "Quiconque a ce lien ou ce texte joue à votre place. Il n’est montré que maintenant. " +
-    "Vous pouvez le révoquer dans la liste de vos appareils.",
-];
+export const LINK_WARNING = ["Whoever has the link or the text plays as you. It is shown only now. You can revoke it in the list of your devices.", "Quiconque a ce lien ou ce texte joue à votre place. Il n’est montré que maintenant. Vous pouvez le révoquer dans la liste de vos appareils."];
 export const DEVICE_LIST = ["Your devices", "Vos appareils"];
 export const BRING = ["Bring your player here", "Amener votre joueur ici"];
-export const BRING_HELP = [
-  "Enter the link or the text that the other device shows.",
-  "Entrez le lien ou le texte que montre l’autre appareil.",
-];
+export const BRING_HELP = ["Enter the link or the text that the other device shows.", "Entrez le lien ou le texte que montre l’autre appareil."];
 export const LINK_OR_TEXT = ["Link or text", "Lien ou texte"];
 export const GO_ON = ["Go on", "Continuer"];
 export const PLAY_AS = ["Play as {name} on this device?", "Jouer comme {name} sur cet appareil ?"];
-export const REPLACES = [
-  "This browser plays as {name} now, and forgets this player. " +
-    "Without a token on another device {name} cannot come back.",
-  "Ce navigateur joue comme {name} et oubliera ce joueur. " +
-    "Sans jeton sur un autre appareil, {name} ne pourra pas revenir.",
-];
+export const REPLACES = ["This browser plays as {name} now, and forgets this player. Without a token on another device {name} cannot come back.", "Ce navigateur joue comme {name} et oubliera ce joueur. Sans jeton sur un autre appareil, {name} ne pourra pas revenir."];
 export const SAME_PLAYER = ["You play as {name} here already.", "Vous jouez déjà comme {name} ici."];
-export const LOOKS_ONLY = [
-  "This token may only look: you cannot play with it.",
-  "Ce jeton permet seulement de regarder : vous ne pourrez pas jouer.",
-];
+export const LOOKS_ONLY = ["This token may only look: you cannot play with it.", "Ce jeton permet seulement de regarder : vous ne pourrez pas jouer."];
 export const PLAY_YES = ["Yes, play as {name}", "Oui, jouer comme {name}"];
 export const PLAY_NO = ["No", "Non"];
-export const NOT_A_PLAYER = [
-  "This link does not work any more, or was not copied completely. Create a new one on the other device.",
-  "Ce lien ne fonctionne plus ou n’a pas été copié en entier. Créez-en un nouveau sur l’autre appareil.",
-];
-
+export const NOT_A_PLAYER = ["This link does not work any more, or was not copied completely. Create a new one on the other device.", "Ce lien ne fonctionne plus ou n’a pas été copié en entier. Créez-en un nouveau sur l’autre appareil."];
 export const INVITED = ["You are invited to a game", "Vous êtes invité à une partie"];
-export const PRIVATE_GAME = [
-  "It is a private game. You see it when you have joined, or when you watch.",
-  "C’est une partie privée. Vous la verrez après l’avoir rejointe, ou en la regardant.",
-];
-export const NO_INVITATION = [
-  "There is no such game, or it is private and the link has lost its invitation. Open the link again.",
-  "Cette partie n’existe pas, ou elle est privée et le lien a perdu son invitation. Ouvrez le lien de nouveau.",
-];
+export const PRIVATE_GAME = ["It is a private game. You see it when you have joined, or when you watch.", "C’est une partie privée. Vous la verrez après l’avoir rejointe, ou en la regardant."];
+export const NO_INVITATION = ["There is no such game, or it is private and the link has lost its invitation. Open the link again.", "Cette partie n’existe pas, ou elle est privée et le lien a perdu son invitation. Ouvrez le lien de nouveau."];
 export const NAME_FIRST = ["Who are you?", "Qui êtes-vous ?"];
 export const JOIN_GAME = ["Join the game", "Rejoindre la partie"];
 export const WATCH_ONLY = ["Only watch", "Regarder seulement"];
-
 export const WAITS = ["This game waits for players", "Cette partie attend des joueurs"];
 export const WAITS_FOR_YOU = ["This game waits for you", "Cette partie vous attend"];
-export const FREE_SEATS = [
-  {
-    one: "{count} seat is free. The game begins when it is taken.",
-    other: "{count} seats are free. The game begins when all are taken.",
-  },
-  {
-    one: "Il reste {count} place. La partie commence quand elle est prise.",
-    other: "Il reste {count} places. La partie commence quand toutes sont prises.",
-  },
-];
+export const FREE_SEATS = [{ one: "{count} seat is free. The game begins when it is taken.", other: "{count} seats are free. The game begins when all are taken." }, { one: "Il reste {count} place. La partie commence quand elle est prise.", other: "Il reste {count} places. La partie commence quand toutes sont prises." }];
 export const SEAT_NUMBER = ["Seat {number}", "Place {number}"];
 export const TEAM = ["team {letter}", "équipe {letter}"];
 export const ADD_BOTS = ["Fill seats with house bots", "Compléter avec des robots"];
@@ -75,15 +37,8 @@ export const ADD_ONE = ["Add one", "En ajouter un"];
 export const ADD_ALL = ["Fill all free seats", "Remplir toutes les places"];
 export const INVITE_PEOPLE = ["Invite others", "Inviter d’autres joueurs"];
 export const SHARE_LINK = ["Link to this game", "Lien vers cette partie"];
-export const SHARE_HELP = [
-  "The game is public: everybody with the link, and everybody in the lobby, can join.",
-  "La partie est publique : tous ceux qui ont le lien, ou qui passent au salon, peuvent la rejoindre.",
-];
-export const INVITE_HELP = [
-  "The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked.",
-  "La partie est privée : il faut une invitation. " +
-    "Quiconque a son lien peut s’en servir jusqu’à son expiration ou sa révocation.",
-];
+export const SHARE_HELP = ["The game is public: everybody with the link, and everybody in the lobby, can join.", "La partie est publique : tous ceux qui ont le lien, ou qui passent au salon, peuvent la rejoindre."];
+export const INVITE_HELP = ["The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked.", "La partie est privée : il faut une invitation. Quiconque a son lien peut s’en servir jusqu’à son expiration ou sa révocation."];
 export const ASK_CREATOR = ["Only the creator can invite others.", "Seul le créateur de la partie peut inviter."];
 export const INVITE_TO = {
   play: ["Invite to play", "Inviter à jouer"],
@@ -94,24 +49,18 @@ export const INVITE_LINK = {
   play: ["Link to play", "Lien pour jouer"],
   watch: ["Link to watch", "Lien pour regarder"],
 };
-export const INVITE_ONCE = [
-  "The link is shown only now. Send it to the person that you invite.",
-  "Le lien n’est montré que maintenant. Envoyez-le à la personne que vous invitez.",
-];
+export const INVITE_ONCE = ["The link is shown only now. Send it to the person that you invite.", "Le lien n’est montré que maintenant. Envoyez-le à la personne que vous invitez."];
 export const VALID_INVITES = ["Invitations that are valid", "Invitations valables"];
-export const PURPOSE = { play: ["to play", "pour jouer"], watch: ["to watch", "pour regarder"] };
+export const PURPOSE = {
+  play: ["to play", "pour jouer"],
+  watch: ["to watch", "pour regarder"],
+};
 export const UNTIL = ["until {time}", "jusqu’au {time}"];
 export const REVOKE = ["Revoke", "Révoquer"];
 export const ENTROPY = ["Your part of the shuffle", "Votre part du mélange"];
-export const ENTROPY_HELP = [
-  "The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards.",
-  "Le service a fixé ses nombres aléatoires ({commitment}…). Ajoutez les vôtres : il n’aura pas pu choisir les cartes.",
-];
+export const ENTROPY_HELP = ["The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards.", "Le service a fixé ses nombres aléatoires ({commitment}…). Ajoutez les vôtres : il n’aura pas pu choisir les cartes."];
 export const ADD_ENTROPY = ["Add my random numbers", "Ajouter mes nombres aléatoires"];
 export const ENTROPY_ADDED = ["Added.", "Ajoutés."];
 export const LEAVE = ["Leave the game", "Quitter la partie"];
-export const LEAVE_CREATOR = [
-  "You have created this game: if you leave, it is stopped for everybody.",
-  "Vous avez créé cette partie : si vous la quittez, elle est annulée pour tous.",
-];
+export const LEAVE_CREATOR = ["You have created this game: if you leave, it is stopped for everybody.", "Vous avez créé cette partie : si vous la quittez, elle est annulée pour tous."];
 export const LEAVE_YES = ["Yes, leave", "Oui, quitter"];

@@ -1,4 +1,4 @@
-/** The end of a deal and of a game, English and French. */
+/** The end of a deal and of a game. Generated from `rami.messages.words.result` by `make generate`. */
 export const PAUSE_OVER = ["The next deal begins", "La prochaine donne commence"];
 export const DEAL = ["Deal", "Donne"];
 export const DEAL_NUMBER = ["Deal {number}", "Donne {number}"];
@@ -24,7 +24,6 @@ export const REASONS = {
   challenge_accepted: ["The challenge was accepted.", "Le défi a été accepté."],
   aborted: ["The deal was stopped.", "La donne a été interrompue."],
 };
-/** The same for what the reader did. */
 export const OWN_REASONS = {
   out: ["You went out.", "Vous avez fini."],
   knocked: ["You knocked.", "Vous avez frappé."],
@@ -40,23 +39,16 @@ export const LEFT_IN_HAND = ["Left in the hand", "Reste en main"];
 export const NOTHING_LEFT = ["nothing", "rien"];
 export const PARTS = {
   melds: ["Melds", "Combinaisons"],
-  hand: ["Own hand", "Points en main"],
+  hand: ["Own hand", "Main"],
   opening: ["No opening", "Sans ouverture"],
-  others: ["Won from others", "Points pris aux autres"],
+  others: ["Won from others", "Pris aux autres"],
   rami: ["Rami", "Rami"],
   bonus: ["Bonus", "Prime"],
   gin: ["Gin", "Gin"],
   undercut: ["Undercut", "Contre"],
   spades: ["Spades", "Piques"],
 };
-/** What the rules add to the totals when the game is over. */
 export const FINAL_BONUSES = {
-  gin: [
-    "The totals include {deal} for each deal won, and {game} for who reached the target.",
-    "Les totaux comprennent {deal} par donne gagnée, et {game} pour qui a atteint le but.",
-  ],
-  differences: [
-    "The winner’s total includes the differences to the others.",
-    "Le total du gagnant comprend les écarts avec les autres.",
-  ],
+  gin: ["The totals include {deal} for each deal won, and {game} for who reached the target.", "Les totaux comprennent {deal} par donne gagnée, et {game} pour qui a atteint le but."],
+  differences: ["The winner’s total includes the differences to the others.", "Le total du gagnant comprend les écarts avec les autres."],
 };

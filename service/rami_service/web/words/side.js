@@ -1,13 +1,10 @@
-/** What stands beside the table, English and French. */
+/** What stands beside the table. Generated from `rami.messages.words.side` by `make generate`. */
 export const SCORES = ["Scores", "Scores"];
 export const LOG = ["What happened", "Déroulement"];
 export const TALK = ["Say something", "Dire quelque chose"];
 export const KEYS = ["Keys", "Touches"];
 export const RESIGN = ["Resign", "Abandonner"];
-export const RESIGN_SURE = [
-  "A house bot will play your cards to the end. Resign?",
-  "Un robot jouera vos cartes jusqu’à la fin. Abandonner ?",
-];
+export const RESIGN_SURE = ["A house bot will play your cards to the end. Resign?", "Un robot jouera vos cartes jusqu’à la fin. Abandonner ?"];
 export const RESIGN_YES = ["Yes, resign", "Oui, abandonner"];
 export const STAY = ["No, go on", "Non, continuer"];
 export const LAST_DEAL = ["Show the last deal", "Revoir la dernière donne"];

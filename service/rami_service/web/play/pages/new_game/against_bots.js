@@ -1,6 +1,7 @@
 /** Choose a game and how many opponents; then a click on a level deals the cards. */
 import { AGAINST_BOTS, LEVEL, OPPONENTS } from "../../../words/home.js";
-import { LEVEL_DOES, LIKE_STRONG, SEARCHING } from "../../../words/levels.js";
+import { LEVEL_DOES, LIKE_STRONG } from "../../../words/levels.js";
+import { SEARCHING } from "./searching.js";
 import { RULES_OF_GAME } from "../../../words/pages.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";

@@ -3,7 +3,8 @@ import {
   ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP, SEATS, SEAT_NUMBER, TEAM,
   YOU, YOU_HERE,
 } from "../../../words/new_game.js";
-import { LIKE_STRONG, SEARCHING } from "../../../words/levels.js";
+import { LIKE_STRONG } from "../../../words/levels.js";
+import { SEARCHING } from "./searching.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";

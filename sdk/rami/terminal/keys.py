@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from rami.terminal.words import Words
+Words = tuple[str, str]
+"""A text in English and in French, for what is no sentence to be translated: the names of keys, and what they do."""
 
 ESC: Final[Words] = ("Esc", "Échap")
 ENTER: Final[Words] = ("Enter", "Entrée")

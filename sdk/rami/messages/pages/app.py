@@ -1,0 +1,33 @@
+"""The frame around all pages."""
+
+from typing import Final
+
+PLAY: Final[str] = "Play"
+LOBBY: Final[str] = "Lobby"
+NEW_GAME: Final[str] = "New game"
+RULES: Final[str] = "Rules"
+API: Final[str] = "API"
+MENU: Final[str] = "Pages"
+SKIP: Final[str] = "To the content"
+LANGUAGE: Final[str] = "Français"
+THEME: Final[str] = "Light or dark"
+THEMES: Final[dict[str, str]] = {
+    "system": "Auto",
+    "light": "Light",
+    "dark": "Dark",
+}
+LOADING: Final[str] = "Loading …"
+NOT_FOUND: Final[str] = "There is no such game"
+NO_PAGE: Final[str] = "There is no such page."
+STOPPED: Final[str] = "This game cannot be shown"
+TRY_AGAIN: Final[str] = "Try again"
+CONNECTION: Final[dict[str, str]] = {
+    "offline": "No connection. The page goes on as soon as there is one.",
+    "waiting": "The service does not answer yet. Trying again …",
+    "limited": "Too many requests. Waiting a moment …",
+}
+REVOKED: Final[str] = (
+    "The access of this device was revoked. Enter a name to play as a new player, or take your player from another device."
+)
+WHO: Final[str] = "Who is playing?"
+GO_ON: Final[str] = "Go on"

@@ -1,0 +1,86 @@
+"""What the pages of another device, of an invitation and of the waiting room say."""
+
+from typing import Final
+
+from rami.messages.words.plural import Plural
+
+DEVICE: Final[str] = "Another device"
+TAKE_AWAY: Final[str] = "Play on another device"
+TAKE_AWAY_HELP: Final[str] = "Create a link and open it on the other device. It plays as {name} there, too."
+DEVICE_NAME: Final[str] = "Name of the other device"
+DEVICE_EXAMPLE: Final[str] = "Phone"
+CREATE_LINK: Final[str] = "Create the link"
+LINK_READY: Final[str] = "Link for {name}"
+TEXT_READY: Final[str] = "Or enter this text at {address}"
+LINK_WARNING: Final[str] = (
+    "Whoever has the link or the text plays as you. It is shown only now. You can revoke it in the list of your devices."
+)
+DEVICE_LIST: Final[str] = "Your devices"
+BRING: Final[str] = "Bring your player here"
+BRING_HELP: Final[str] = "Enter the link or the text that the other device shows."
+LINK_OR_TEXT: Final[str] = "Link or text"
+GO_ON: Final[str] = "Go on"
+PLAY_AS: Final[str] = "Play as {name} on this device?"
+REPLACES: Final[str] = (
+    "This browser plays as {name} now, and forgets this player. Without a token on another device {name} cannot come back."
+)
+SAME_PLAYER: Final[str] = "You play as {name} here already."
+LOOKS_ONLY: Final[str] = "This token may only look: you cannot play with it."
+PLAY_YES: Final[str] = "Yes, play as {name}"
+PLAY_NO: Final[str] = "No"
+NOT_A_PLAYER: Final[str] = (
+    "This link does not work any more, or was not copied completely. Create a new one on the other device."
+)
+INVITED: Final[str] = "You are invited to a game"
+PRIVATE_GAME: Final[str] = "It is a private game. You see it when you have joined, or when you watch."
+NO_INVITATION: Final[str] = (
+    "There is no such game, or it is private and the link has lost its invitation. Open the link again."
+)
+NAME_FIRST: Final[str] = "Who are you?"
+JOIN_GAME: Final[str] = "Join the game"
+WATCH_ONLY: Final[str] = "Only watch"
+WAITS: Final[str] = "This game waits for players"
+WAITS_FOR_YOU: Final[str] = "This game waits for you"
+FREE_SEATS: Final[Plural] = Plural(
+    "{count} seat is free. The game begins when it is taken.",
+    "{count} seats are free. The game begins when all are taken.",
+)
+SEAT_NUMBER: Final[str] = "Seat {number}"
+TEAM: Final[str] = "team {letter}"
+ADD_BOTS: Final[str] = "Fill seats with house bots"
+LEVEL: Final[str] = "Level"
+ADD_ONE: Final[str] = "Add one"
+ADD_ALL: Final[str] = "Fill all free seats"
+INVITE_PEOPLE: Final[str] = "Invite others"
+SHARE_LINK: Final[str] = "Link to this game"
+SHARE_HELP: Final[str] = "The game is public: everybody with the link, and everybody in the lobby, can join."
+INVITE_HELP: Final[str] = (
+    "The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked."
+)
+ASK_CREATOR: Final[str] = "Only the creator can invite others."
+INVITE_TO: Final[dict[str, str]] = {
+    "play": "Invite to play",
+    "watch": "Invite to watch",
+}
+VALID_FOR: Final[str] = "Valid for"
+INVITE_LINK: Final[dict[str, str]] = {
+    "play": "Link to play",
+    "watch": "Link to watch",
+}
+INVITE_ONCE: Final[str] = "The link is shown only now. Send it to the person that you invite."
+VALID_INVITES: Final[str] = "Invitations that are valid"
+PURPOSE: Final[dict[str, str]] = {
+    "play": "to play",
+    "watch": "to watch",
+}
+UNTIL: Final[str] = "until {time}"
+REVOKE: Final[str] = "Revoke"
+ENTROPY: Final[str] = "Your part of the shuffle"
+ENTROPY_HELP: Final[str] = (
+    "The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards."
+)
+ADD_ENTROPY: Final[str] = "Add my random numbers"
+ENTROPY_ADDED: Final[str] = "Added."
+LEAVE: Final[str] = "Leave the game"
+LEAVE_CREATOR: Final[str] = "You have created this game: if you leave, it is stopped for everybody."
+LEAVE_YES: Final[str] = "Yes, leave"
