@@ -13,6 +13,7 @@ from tools.generate import (
     licences,
     python_calls,
     python_clients,
+    python_events,
     referee_codes,
 )
 from tools.generate import words as words_of_pages
@@ -66,7 +67,8 @@ def words() -> Files:
 
 
 def python_client() -> Files:
-    """The calls of the Python client, its methods, and the synchronous client."""
+    """The calls of the Python client, its methods, the synchronous client, and the list of all events."""
+    yield python_events.EVENTS, python_events.events().encode()
     yield python_calls.CALLS, python_calls.calls().encode()
     made = python_clients.async_client()
     yield python_clients.ASYNC, made.encode()

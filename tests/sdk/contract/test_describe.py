@@ -107,17 +107,17 @@ def test_a_hidden_card_is_in_no_sentence() -> None:
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        (CardDiscarded(1, "KD"), "Bob discards KD.", "Bob défausse R♦."),
-        (StockDrawn(5, 3, "TH"), "seat 5 draws TH from the stock.", "siège 5 pioche 10♥ au talon."),
+        (CardDiscarded(1, "KD"), "Bob discards KD.", "Bob jette R♦."),
+        (StockDrawn(5, 3, "TH"), "seat 5 draws TH.", "siège 5 pioche 10♥."),
         (
             JokerSwapped(0, 2, ("TH",), ("9H", "TH", "JH"), 1),
-            "Ada takes one joker for TH: 9H TH JH.",
-            "Ada prend un joker contre 10♥ : 9♥ 10♥ V♥.",
+            "Ada gives TH and takes the joker.",
+            "Ada donne 10♥ et prend le joker.",
         ),
         (
             PileRecycled("shuffle", 1, (), 1),
-            "The discard pile is shuffled and becomes the stock: one card.",
-            "La défausse est mélangée et devient le talon : une carte.",
+            "The pile becomes the new stock.",
+            "La défausse redevient talon.",
         ),
         (
             DealEnded(1, 0, True, "out", ((), ("KH",)), (20, 0), (20, 0), ""),

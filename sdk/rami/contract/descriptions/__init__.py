@@ -1,5 +1,5 @@
 """Events in words, in English or French: `describe(event, ["Ada", "Bob"], "fr")`."""
 
-from rami.contract.descriptions.describe import describe
+from rami.contract.descriptions.describe import describe, sentence_of
 
-__all__ = ["describe"]
+__all__ = ["describe", "sentence_of"]

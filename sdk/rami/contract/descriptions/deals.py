@@ -1,4 +1,4 @@
-"""How a deal and a game begin and end."""
+"""How a deal and a game end."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -6,7 +6,7 @@ from typing import Final
 
 from rami.contract.descriptions.names import Names
 from rami.messages.text import Localized, Text
-from rami.rules.events import DealEnded, DealStarted, GameEnded, ShowdownHeld
+from rami.rules.events import DealEnded, GameEnded, ShowdownHeld
 from rami.rules.snapshots import Showdown
 
 _NOBODY_OUT: Final = {
@@ -21,10 +21,8 @@ _NOBODY_OUT: Final = {
 
 
 def said_of_deal(event: object, who: Names) -> Text | None:
-    """The sentences for the beginning and end of a deal, a showdown and the end of a game; None for other events."""
+    """The sentences for the end of a deal, a showdown and the end of a game; None for other events."""
     match event:
-        case DealStarted(deal=deal, dealer=dealer, turn=turn):
-            return Text("Deal {deal}: {dealer} deals, {who} begins.", deal=deal, dealer=who(dealer), who=who(turn))
         case ShowdownHeld(showdown=showdown):
             return _shown(showdown, who)
         case DealEnded():

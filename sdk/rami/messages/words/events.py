@@ -14,6 +14,7 @@ EVENTS: Final[dict[str, str]] = {
     "card_discarded": "{name} discards {cards}.",
     "upcard_passed": "{name} passes.",
     "knocked": "{name} knocks.",
+    "knocked_card": "{name} knocks and discards {cards}.",
     "step_undone": "{name} takes a step back.",
     "challenge_made": "{name} challenges.",
     "challenge_accepted": "{name} accepts the challenge.",
@@ -21,6 +22,9 @@ EVENTS: Final[dict[str, str]] = {
     "deal_ended": "The deal is over. {scores}",
     "game_ended": "The game is over. {names} won.",
     "game_aborted": "The game was stopped.",
+    "game_aborted_left": "The game was stopped: its creator left.",
+    "game_aborted_unfilled": "The game was stopped: there were not enough players in time.",
+    "game_aborted_deserted": "The game was stopped: all players are gone.",
     "player_joined": "{name} sits down.",
     "player_left": "{name} leaves.",
     "player_resigned": "{name} resigns. A house bot goes on.",
@@ -43,6 +47,7 @@ OWN_EVENTS: Final[dict[str, str]] = {
     "card_discarded": "You discard {cards}.",
     "upcard_passed": "You pass.",
     "knocked": "You knock.",
+    "knocked_card": "You knock and discard {cards}.",
     "step_undone": "You take a step back.",
     "challenge_made": "You challenge.",
     "challenge_accepted": "You accept the challenge.",
@@ -56,3 +61,13 @@ OWN_EVENTS: Final[dict[str, str]] = {
     "seat_returned": "You are back.",
 }
 """The same for what the reader did: "You draw", not "You draws"."""
+
+LOGGED_EVENTS: Final[dict[str, str]] = {
+    "turn_started": "It is the turn of {name}.",
+    "seat_kept": "A seat is kept for a player: {name}.",
+    "entropy_added": "{name} adds entropy to the next shuffle.",
+    "clock_started": "{name} has until {time}.",
+    "pause_started": "The next deal begins at {time}.",
+    "level_played_again": "{name} plays like {level} again.",
+}
+"""What tables show in another way, for logs."""

@@ -24,6 +24,10 @@ export function sentence(view, event, { aloud = false } = {}) {
       return t(EVENTS.deal_started, { deal: event.deal, dealer: nameOf(view, event.dealer) });
     case "stock_drawn":
       return say(event.card ? "stock_drawn_card" : "stock_drawn");
+    case "knocked":
+      return say(event.card ? "knocked_card" : "knocked");
+    case "game_aborted":
+      return say(`game_aborted_${event.reason}`) ?? say("game_aborted");
     case "challenge_answered":
       return say(event.accepted ? "challenge_accepted" : "challenge_refused");
     case "deal_ended":
