@@ -13,7 +13,7 @@ from tools.generate import (
     licences,
     python_calls,
     python_clients,
-    python_events,
+    python_lists,
     referee_codes,
 )
 from tools.generate import words as words_of_pages
@@ -67,8 +67,9 @@ def words() -> Files:
 
 
 def python_client() -> Files:
-    """The calls of the Python client, its methods, the synchronous client, and the list of all events."""
-    yield python_events.EVENTS, python_events.events().encode()
+    """The lists of types and events, the calls of the Python client, its methods, and the synchronous client."""
+    yield python_lists.WIRE, python_lists.wire().encode()
+    yield python_lists.EVENTS, python_lists.events().encode()
     yield python_calls.CALLS, python_calls.calls().encode()
     made = python_clients.async_client()
     yield python_clients.ASYNC, made.encode()

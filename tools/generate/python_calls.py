@@ -6,8 +6,6 @@ or answer something else than the API are written by hand, in `shaped.py`; strea
 """
 
 import ast
-import subprocess
-import sys
 import textwrap
 from collections.abc import Iterator
 from types import NoneType, UnionType
@@ -15,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
+from tools.generate.formatting import formatted
 from tools.repository import ROOT
 
 from rami.contract import wire
@@ -58,14 +57,6 @@ def calls() -> str:
     names = sorted(operation.name for operation in plain)
     head = f"{HEAD.format(modules=modules)}\n__all__ = {names!r}\n"
     return formatted(head + "".join(map(_call, plain)) + FOOT)
-
-
-def formatted(code: str) -> str:
-    """The code as ruff writes it, with the imports that it uses."""
-    for command in (["check", "--quiet", "--fix", "--select", "F401,I"], ["format", "--quiet"]):
-        program = [sys.executable, "-m", "ruff", *command, "--stdin-filename", str(CALLS), "-"]
-        code = subprocess.run(program, input=code, stdout=subprocess.PIPE, text=True, check=True, cwd=ROOT).stdout
-    return code
 
 
 def is_plain(operation: Operation[Any]) -> bool:

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tools.generate.python_calls import formatted, is_page
+from tools.generate.formatting import formatted
+from tools.generate.python_calls import is_page
 from tools.repository import ROOT
 
 from rami.contract.operations import OPERATIONS
