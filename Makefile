@@ -41,7 +41,7 @@ MAKEFLAGS += --keep-going
 .PHONY: help setup run play demo test rules searches test-browser test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
 
 help: ## list all targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## create .venv and install everything into it, also what only the tests and the tools need
 
@@ -108,7 +108,7 @@ test-tools: setup artifacts documents ## test the image, the wheels, the chart, 
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/sdk/training tests/typing -m tools $(LONG)
+	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/sdk/training tests/structure tests/typing -m tools $(LONG)
 
 documents: setup
 	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)
@@ -141,6 +141,10 @@ generate: setup ## write all that is generated: catalogues, specification, types
 	@$(BIN)/python -m tools.generate version
 	@$(MAKE) --no-print-directory setup
 	@exec $(BIN)/python -m tools.generate
+
+.PHONY: new-option new-event new-endpoint
+new-option new-event new-endpoint: setup ## begin an addition, and say what is left: make new-option NAME=my_option
+	@exec $(BIN)/python -m tools.additions $(@:new-%=%) "$(NAME)"
 
 records: setup ## play the recorded games and the stored states of the tests again, after a change of the rules
 	@$(BIN)/python -m tests.records.remake

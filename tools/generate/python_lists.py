@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from tools.generate.python_calls import formatted
+from tools.generate.formatting import formatted
 from tools.repository import ROOT
 
 EVENTS: Final = ROOT / "sdk/rami/contract/events.py"

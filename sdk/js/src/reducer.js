@@ -66,8 +66,9 @@ const CHANGES = {
   upcard_passed: (view) => ({ ...view, passes: view.passes + 1 }),
   showdown: shown,
   step_undone: stepUndone,
-  challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open" }),
-  challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused" }),
+  // The other player's clock starts: nobody has ended a turn.
+  challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open", deadline: null }),
+  challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused", deadline: null }),
   turn_started: (view, event) => ({
     // Who passes an upcard takes no turn.
     ...turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: event.seat, phase: "draw" }),

@@ -26,7 +26,16 @@ from rami.contract.wire import (
     TurnTimedOut,
 )
 from rami.rules.engine.table_views import public
-from rami.rules.events import DealEnded, DealStarted, Event, GameEnded, Moved, TurnStarted
+from rami.rules.events import (
+    ChallengeAnswered,
+    ChallengeMade,
+    DealEnded,
+    DealStarted,
+    Event,
+    GameEnded,
+    Moved,
+    TurnStarted,
+)
 
 __all__ = ["StaleEvent", "view_after"]
 
@@ -70,10 +79,10 @@ def _around(view: GameView, event: GameEvent, player: str | None) -> GameView:
             return replace(view, deadline=None, suspended_until=until)
         case RematchOffered(game=game):
             return replace(view, rematch=game)
-        case GameEnded():
-            return _over(replace(view, status="finished"))
-        case GameAborted():
-            return _over(replace(view, status="aborted"))
+        case GameEnded() | GameAborted():
+            return _over(replace(view, status="finished" if isinstance(event, GameEnded) else "aborted"))
+        case ChallengeMade() | ChallengeAnswered():  # the other player's clock starts: this one has not ended the turn
+            return replace(view, deadline=None, opens_at=None)
         case _ if isinstance(event, Moved):
             return replace(view, opens_at=None)
         case _:

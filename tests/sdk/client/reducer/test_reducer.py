@@ -16,7 +16,7 @@ from rami.bots import RandomBot
 from rami.client import UnknownEvent
 from rami.client.reducer import StaleEvent, view_after
 from rami.contract.wire import Events, GameEvent, GameView
-from rami.rules.events import DealEnded, MeldLaid, PileTaken
+from rami.rules.events import ChallengeAnswered, DealEnded, MeldLaid, PileTaken
 from rami.rules.moves import DrawStock
 from rami.rules.state import NO_CARD
 from rami.rules.variants import VARIANTS
@@ -71,6 +71,20 @@ def checked(name: str, variant: str | None = None) -> Counter[str]:
         reached = view_after(view, version, events, reader)
         assert msgspec.json.encode(reached) == msgspec.json.encode(after), f"{name}: version {version}, {reader}"
     return met
+
+
+def test_an_answer_to_a_challenge_ends_no_turn() -> None:
+    """The turns that the other player has missed stay missed when the deal ends by it."""
+    for view, version, events, reader, _ in steps(life("challenge", "colonel")):
+        ended = [event for event in events if isinstance(event, DealEnded)]
+        if not ended or view.turn is None:
+            continue
+        late = tuple(replace(seat, missed=2) for seat in view.players)
+        before = replace(view, turn=0, challenge="open", players=late, deadline="2026-01-01T00:00:00Z")
+        after = view_after(before, version, [ChallengeAnswered(0, accepted=True), *ended], reader)
+        assert [seat.missed for seat in after.players] == [2, 2]
+        return
+    pytest.fail("no deal has ended")
 
 
 def test_the_views_of_random_lives_follow_from_their_events(*, full: bool) -> None:

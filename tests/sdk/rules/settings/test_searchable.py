@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
+from rami.rules.options import OPTIONS
 from rami.rules.settings.searchable import known, searchable
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
@@ -30,6 +32,15 @@ def test_which_variants_are_searched(variant: str) -> None:
 def test_a_race_is_not_searched(variant: str) -> None:
     """Without the double score for going out at once it is none, and is searched."""
     assert searchable(resolve(variant, {"rami_bonus": "none"}, 2), 2)
+
+
+def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a new option does not end the search in the games that leave it alone."""
+    silent = replace(OPTIONS["turn_limit"], known=None)
+    monkeypatch.setitem(OPTIONS, "turn_limit", silent)
+    assert known(resolve("rami", {}, 2), 2)
+    assert not known(resolve("rami", {"turn_limit": 90}, 2), 2)
+    assert silent.described(str).endswith("nobody has gone out. (G-53)")
 
 
 @pytest.mark.parametrize(
