@@ -8,8 +8,11 @@ SERVICE: Final = "https://rami.example"
 LINK: Final = f"{SERVICE}/play#/invite/{GAME}/{INVITE}"
 _ALL: Final = (GAME, INVITE, SERVICE)
 
+_ENDS_IN_G: Final = "0" * 25 + "g"
+
 PASTED: Final[dict[str, tuple[str, str | None, str | None] | None]] = {
     LINK: _ALL,
+    f"i_{_ENDS_IN_G}_{'a' * 32}": (f"g_{_ENDS_IN_G}", f"i_{_ENDS_IN_G}_{'a' * 32}", None),
     f"{LINK})": _ALL,
     f"{LINK}]": _ALL,
     f"{LINK}>": _ALL,

@@ -30,5 +30,5 @@ def game_address(text: str) -> GameAddress | None:
     game, invite, service = _GAME.search(text), _INVITE.search(text), _SERVICE.search(text)
     if invite is None and game is None:
         return None
-    named = game[0] if game else f"g_{invite[1]}" if invite else ""
+    named = f"g_{invite[1]}" if invite else game[0] if game else ""  # in an invitation, `g_` may be two halves
     return GameAddress(named, invite[0] if invite else None, service[1] if service else None)

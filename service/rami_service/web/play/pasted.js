@@ -12,8 +12,8 @@ const TOKEN = /rami_[0-9a-v]{26}_[a-z2-7]{52}[0-9a-f]{6}/;
 /** `{ game, invite, service }` of an id, an invitation or a link; null if the text names no game. */
 export function gameAddress(text) {
   const invite = INVITE.exec(text);
-  const game = GAME.exec(text)?.[0] ?? (invite && `g_${invite[1]}`);
-  return game && { game, invite: invite?.[0] ?? null, service: SERVICE.exec(text)?.[1] ?? null };
+  const game = invite ? `g_${invite[1]}` : GAME.exec(text)?.[0]; // in an invitation, `g_` may be two halves
+  return (game ?? null) && { game, invite: invite?.[0] ?? null, service: SERVICE.exec(text)?.[1] ?? null };
 }
 
 /** The token of a player, or null. */
