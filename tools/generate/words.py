@@ -31,10 +31,12 @@ def word_modules() -> Iterator[ModuleType]:
 
 
 def modules() -> Iterator[tuple[Path, str]]:
-    """The modules for the pages. Each has what some page imports from it."""
+    """The modules for the pages. Each has what some page imports from it. Raises ValueError for what is not there."""
     asked = _asked()
     for module in word_modules():
         name = module.__name__.rpartition(".")[2]
+        if missing := asked.get(name, set()) - {*vars(module)}:
+            raise ValueError(f"pages import {', '.join(sorted(missing))}, which `{module.__name__}` does not have")
         if wanted := [key for key in vars(module) if key in asked.get(name, ())]:
             head = f"/** {(module.__doc__ or '').strip()} Generated from `{module.__name__}` by `make generate`. */\n"
             lines = (f"export const {key} = {_written(getattr(module, key))};\n" for key in wanted)
@@ -47,7 +49,7 @@ def _asked() -> dict[str, set[str]]:
     for page in PAGES.rglob("*.js"):
         code = page.read_text(encoding="utf-8")
         for names, module in _NAMES.findall(code):
-            found.setdefault(module, set()).update(re.findall(r"\w+", names))
+            found.setdefault(module, set()).update(re.findall(r"(\w+)(?: as \w+)?(?=,|\s*$)", names))
         for alias, module in _WHOLE.findall(code):
             found.setdefault(module, set()).update(re.findall(rf"\b{alias}\.(\w+)", code))
     return found

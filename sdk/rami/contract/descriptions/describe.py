@@ -1,18 +1,18 @@
 """An event as a sentence for people."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rami.contract.descriptions.deals import said_of_deal
 from rami.contract.descriptions.names import Name, Names
-from rami.contract.wire import GameEvent
+from rami.contract.wire import GameAborted, GameEvent, LevelPlayed
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.words.events import EVENTS, LOGGED_EVENTS
 from rami.messages.words.table import LEVELS
 from rami.rules.events import ChallengeAnswered, Knocked, StockDrawn
 
-_TIMES = ("deadline", "opens_at", "until")
+_TIMES: Final = ("deadline", "opens_at", "until")
 
 
 def describe(event: GameEvent, names: Sequence[str] = (), lang: Language = "en") -> str:
@@ -39,10 +39,12 @@ def sentence_of(event: object) -> str:
             return f"{kind}_card"
         case ChallengeAnswered(accepted=accepted):
             return "challenge_accepted" if accepted else "challenge_refused"
+        case GameAborted(reason=reason):
+            return f"{kind}_{reason}"
+        case LevelPlayed(below=False):
+            return f"{kind}_again"
         case _:
-            part = getattr(event, "reason", "") if kind == "game_aborted" else ""
-            again = kind == "level_played" and not getattr(event, "below", False)
-            return f"{kind}_again" if again else f"{kind}_{part}" if part else kind
+            return kind
 
 
 def _values(event: Any, who: Names, lang: Language) -> Mapping[str, object]:

@@ -62,10 +62,12 @@ class Group(Struct, frozen=True):
     options: Mapping[str, Option]
 
 
+MOST_RESERVED: Final = 10
+"""The most cards of the stock that are never drawn (N-06)."""
 WITHOUT_MELDS: Final[Settings] = {"table": ("showdown",)}
 WITHOUT_SHOWDOWN: Final[Settings] = {"table": ("melds",)}
 WITHOUT_JOKERS: Final[Settings] = {"jokers": (0,)}
-WITH_RESERVE: Final[Settings] = {"stock_reserve": (*range(1, 11),)}
+WITH_RESERVE: Final[Settings] = {"stock_reserve": (*range(1, MOST_RESERVED + 1),)}
 
 NAMED_MELDS: Final[Mapping[str, Option]] = {
     "kind": Option(

@@ -8,6 +8,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from rami.rules.options.option import MOST_RESERVED
+
 Players = Annotated[int, Meta(ge=2, le=8)]
 MOST_JOKERS: Final = 20
 MOST_PACKS: Final = 3
@@ -134,7 +136,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     recycle_keeps_top: bool = False
     max_recycles: Count | None = 2
     end_when_stock_empty_at_turn_end: bool = False
-    stock_reserve: Annotated[int, Meta(ge=0, le=10)] = 0
+    stock_reserve: Annotated[int, Meta(ge=0, le=MOST_RESERVED)] = 0
     stock_end: Literal["dead", "last_discard"] = "dead"
     turn_limit: Annotated[int, Meta(ge=2, le=1000)] = 400
     challenge: Literal["none", "offered"] = "none"

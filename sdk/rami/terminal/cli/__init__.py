@@ -46,7 +46,8 @@ def main() -> None:
         app()
     except OSError as error:  # such as a full disk that the output goes to
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is not yet written is lost, and is not tried again
-        sys.exit(f"rami: {error.strerror or error}")
+        what = f"{error.filename}: " if error.filename else ""
+        sys.exit(f"rami: {what}{error.strerror or error}")
 
 
 def _open_closed_streams() -> None:
