@@ -36,10 +36,9 @@ def new_event(root: Path, name: str) -> list[str]:
     _before(root / "sdk/rami/messages/words/events.py", '    "rematch_offered":', sentence)
     return [
         "sdk/rami/contract/wire/events.py: its fields",
+        "sdk/rami/contract/changes/table.py: what it changes in status, clock and seats, if anything",
         "sdk/rami/messages/words/events.py: its sentence, and that for the player who did it",
-        "service/rami_service/domain/: the place that makes it, and past_games.py, if it changes seats or clock",
-        "sdk/rami/client/reducer/games.py and sdk/js/src/reducer.js: what it changes in a view, if anything",
-        "sdk/rami/rules/views/view.py: what a seat may not see of it, if anything",
+        "service/rami_service/domain/: the place that makes it",
     ]
 
 

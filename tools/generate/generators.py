@@ -9,6 +9,7 @@ from tools.generate import (
     api_types,
     chart,
     compatibility,
+    javascript_changes,
     javascript_operations,
     licences,
     python_calls,
@@ -53,9 +54,10 @@ def specification() -> Files:
 
 
 def types() -> Files:
-    """The operations of the client in JavaScript, and its types."""
+    """The operations of the client in JavaScript, its types, and what events change."""
     specification = json.loads(render())
     yield api_types.TYPES, api_types.types(specification).encode()
+    yield javascript_changes.MODULE, javascript_changes.module().encode()
     yield javascript_operations.MODULE, javascript_operations.module().encode()
     yield javascript_operations.DECLARATIONS, javascript_operations.declarations(specification).encode()
 

@@ -1522,11 +1522,7 @@ export interface Player {
   picture: string | null;
 }
 
-/**
- * A player or a house bot sat down.
- *
- * Before release 0.8 all house bots were `regular`, and their events have no `level`.
- */
+/** A player or a house bot sat down. */
 export interface PlayerJoined {
   kind: PlayerJoinedKind;
   /** How well the house bot plays. Null for a player. */

@@ -1,20 +1,6 @@
 /** What nobody but its player saw while a game was played: it follows from the record, when the game is over. */
+import { MOVES } from "./changes.js";
 import { dealtHands } from "./shuffle.js";
-
-/** The events that are a move of a record. */
-const MOVES = new Set([
-  "stock_drawn",
-  "pile_taken",
-  "meld_laid",
-  "cards_laid_off",
-  "joker_swapped",
-  "card_discarded",
-  "upcard_passed",
-  "knocked",
-  "step_undone",
-  "challenge_made",
-  "challenge_answered",
-]);
 
 const NOTHING = { drawn_card: null, twin: false };
 
@@ -37,7 +23,7 @@ export class Hidden {
     const { type } = event;
     const before = this.hands;
     if (type === "deal_started") [this.#deal, this.#made] = [this.#deals[event.deal - 1], 0];
-    else if (MOVES.has(type)) this.#made += 1;
+    else if (MOVES.includes(type)) this.#made += 1;
     if (!this.#deal) return event;
     const { hands, drawn } = this.#deal[this.#made];
     this.hands = hands;

@@ -1,9 +1,11 @@
 /**
  * The reducer: from a view of a game and the events of one version to the view after this version.
  *
- * A plain ES module without dependencies. It knows no rules of play, and gives the same view as the service, equal as
+ * A plain ES module. It knows no rules of play, and gives the same view as the service, equal as
  * JSON. Views and events are the JSON of the API; no argument is changed.
  */
+
+import { CHANGES } from "./changes.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "SHDC";
@@ -23,34 +25,16 @@ export function viewAfter(view, version, events, player = null) {
   const viewer = player ?? (view.seat === null ? null : view.players[view.seat].player);
   let after = view;
   for (const event of events) {
-    if (TURN_ENDS.includes(event.type)) after = finished(after);
-    after = CHANGES[event.type]?.(after, event, viewer) ?? after;
-    if (MOVES.includes(event.type)) after = { ...after, opens_at: null };
+    const change = CHANGES[event.type] ?? {};
+    if (change.ends_turn) after = finished(after);
+    after = CARDS[event.type]?.(after, event) ?? after;
+    after = around(seated(after, change, event, viewer), change, event);
   }
   return { ...after, version, deadline: isBotsTurn(after) ? null : after.deadline };
 }
 
-/** The events that a player's move causes directly. */
-const MOVES = [
-  "stock_drawn",
-  "pile_taken",
-  "meld_laid",
-  "cards_laid_off",
-  "joker_swapped",
-  "card_discarded",
-  "upcard_passed",
-  "knocked",
-  "step_undone",
-  "challenge_made",
-  "challenge_answered",
-];
-
-/** The events that end the turn of a player. */
-const TURN_ENDS = ["turn_started", "deal_ended"];
-
-/** What each type of event changes. */
-const CHANGES = {
-  // The cards of a deal.
+/** What the events of the rules change: the cards, the turn, the scores. */
+const CARDS = {
   deal_started: dealStarted,
   stock_drawn: stockDrawn,
   pile_taken: pileTaken,
@@ -66,43 +50,13 @@ const CHANGES = {
   upcard_passed: (view) => ({ ...view, passes: view.passes + 1 }),
   showdown: shown,
   step_undone: stepUndone,
-  // The other player's clock starts: nobody has ended a turn.
-  challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open", deadline: null }),
-  challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused", deadline: null }),
-  turn_started: (view, event) => ({
-    // Who passes an upcard takes no turn.
-    ...turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: event.seat, phase: "draw" }),
-    deadline: null,
-  }),
+  challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open" }),
+  challenge_answered: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "draw", challenge: "refused" }),
+  // Who passes an upcard takes no turn.
+  turn_started: (view, { seat }) =>
+    turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: seat, phase: "draw" }),
   deal_ended: dealEnded,
-  game_ended: (view, { winners, totals }) =>
-    over({ ...view, phase: "game_over", winners, totals, status: "finished" }),
-
-  // Seats, clocks and the rest around a game.
-  player_joined: (view, { seat, kind, name, player, level }, viewer) => ({
-    ...withPlayer(view, { ...FREE, seat, kind, player, name, level: kind === "bot" ? level ?? "regular" : null }),
-    seat: player !== null && player === viewer ? seat : view.seat,
-  }),
-  seat_kept: (view, { seat, player }) => withPlayer(view, { ...FREE, seat, kept_for: player }),
-  player_left: (view, { seat }) => withPlayer(gone(view, seat), { ...FREE, seat }),
-  player_resigned: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, true)),
-  seat_taken_over: (view, { seat }) => withPlayer(gone(view, seat), botFor(view, seat, false)),
-  level_played: (view, { seat, level, below }) =>
-    withPlayer(view, { ...view.players[seat], played_level: below ? level : null }),
-  clock_started: (view, { deadline }) => ({ ...view, deadline }),
-  turn_timed_out: (view, { seat }) => {
-    const late = view.players[seat];
-    return { ...withPlayer(view, { ...late, missed: late.missed + 1 }), deadline: null };
-  },
-  seat_away: (view, { seat }) => withPlayer(view, { ...view.players[seat], away: true }),
-  seat_returned: (view, { seat }) => ({
-    ...withPlayer(view, { ...view.players[seat], away: false }),
-    suspended_until: null,
-  }),
-  game_suspended: (view, { until }) => ({ ...view, deadline: null, suspended_until: until }),
-  pause_started: (view, { opens_at }) => ({ ...view, opens_at }),
-  rematch_offered: (view, { game }) => ({ ...view, rematch: game }),
-  game_aborted: (view) => over({ ...view, status: "aborted" }),
+  game_ended: (view, { winners, totals }) => ({ ...view, phase: "game_over", winners, totals }),
 };
 
 // ---------------------------------------------------------------- the cards of a deal
@@ -111,9 +65,6 @@ function dealStarted(view, event) {
   const drawn = view.rules.starter_extra_card;
   const dealt = {
     ...withPile(view, event.pile),
-    status: "playing",
-    deadline: null,
-    opens_at: null,
     phase: drawn ? "play" : "draw",
     deal: event.deal,
     dealer: event.dealer,
@@ -303,8 +254,7 @@ function turnBegun(view, drawn = false) {
 
 /** The view after a turn. A player who ended it has no missed turns; with no deadline, a house bot ended it. */
 function finished(view) {
-  const player = view.players[view.turn];
-  return view.deadline !== null && player?.missed ? withPlayer(view, { ...player, missed: 0 }) : view;
+  return view.deadline !== null && view.turn !== null ? withPlayer(view, view.turn, { missed: 0 }) : view;
 }
 
 function isBotsTurn(view) {
@@ -365,38 +315,33 @@ function place(card) {
   return card === JOKER ? 52 : SUITS.indexOf(card[1]) * 13 + RANKS.indexOf(card[0]);
 }
 
-// ---------------------------------------------------------------- seats
+// ---------------------------------------------------------------- around the cards
 
-/** A free seat, which nobody is waited for. */
-const FREE = {
-  seat: 0, kind: "free",
-  player: null,
-  name: "",
-  kept_for: null,
-  missed: 0,
-  away: false,
-  resigned: false,
-  level: null,
-  played_level: null,
-};
-
-function botFor(view, seat, resigned) {
-  return { ...FREE, seat, kind: "bot", name: view.players[seat].name, resigned, level: "strong" };
+/** The view after what an event changes around the cards. */
+function around(view, { game, seat }, event) {
+  const after = game ? { ...view, ...values(game, event, view) } : view;
+  return seat ? withPlayer(after, event.seat, values(seat, event, view.players[event.seat])) : after;
 }
 
-function withPlayer(view, changed) {
-  return { ...view, players: replaced(view.players, changed.seat, changed) };
+/** The values of the fields of a change. */
+function values(fields, event, before) {
+  const value = (name, given) => {
+    if (given?.of) return given.when && !event[given.when] ? null : event[given.of];
+    return given?.more ? before[name] + given.more : given;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, given]) => [name, value(name, given)]));
 }
 
-/** The view after a player gave a seat up: the player is a spectator from then on. */
-function gone(view, seat) {
-  if (view.seat !== seat) return view;
+/** The view of a viewer who has sat down, or who is a spectator from now on. */
+function seated(view, { sits, leaves }, { seat, player }, viewer) {
+  if (sits && player !== null && player === viewer) return { ...view, seat };
+  if (!leaves || view.seat !== seat) return view;
   const turn = { ...view.this_turn, drawn_card: null, twin: null, taken_alone_on: null };
   return { ...view, seat: null, hand: [], this_turn: turn };
 }
 
-function over(view) {
-  return { ...view, deadline: null, opens_at: null, suspended_until: null };
+function withPlayer(view, seat, changed) {
+  return { ...view, players: replaced(view.players, seat, { ...view.players[seat], ...changed }) };
 }
 
 function replaced(list, index, value) {

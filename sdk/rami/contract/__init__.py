@@ -2,8 +2,8 @@
 
 `operations` declares every operation of the API: path, query, body, answer, refusals. `wire` has the types of bodies
 and answers. `options` describes the options of a game for a form, `descriptions` says moves, seats and results in
-words, `events` names all kinds of events. What belongs to the games themselves is declared in `rami.rules`, every
-refusal in `rami.problems`.
+words, `events` names all kinds of events, `changes` says what an event changes in a view. What belongs to the games
+themselves is declared in `rami.rules`, every refusal in `rami.problems`.
 """
 
-__all__ = ["descriptions", "events", "operations", "options", "wire"]
+__all__ = ["changes", "descriptions", "events", "operations", "options", "wire"]

@@ -4,7 +4,7 @@ Events use the same field names as the view. A reader can update a view from the
 Fields with a default are missing in events of releases before 0.4.
 """
 
-from typing import Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -289,3 +289,5 @@ Moved = (
     | ChallengeAnswered
 )
 """The events that a player's move causes directly. `PileRecycled` is not among them: it comes before `StockDrawn`."""
+OWN_FIELDS: Final[dict[type[Any], tuple[str, ...]]] = {StockDrawn: ("card",), Knocked: ("card", "melds")}
+"""The fields that only the seat of the event sees. They are null for all others."""

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.wire import GameEvent, Level, Scope, Status
+from rami.contract.wire import GameEvent, Level, PlayerJoined, Scope, Status
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import as_written, is_offered
@@ -173,8 +173,10 @@ def decode_player(data: bytes) -> PlayerRecord:
 
 
 def decode_event(data: bytes) -> GameEvent:
-    """Decode an event from the store. It is not redacted."""
+    """Decode an event from the store. It is not redacted. A house bot of a release before 0.8 was a regular one."""
     event: GameEvent = _event.decode(data)
+    if isinstance(event, PlayerJoined) and event.kind == "bot" and event.level is None:
+        return replace(event, level="regular")
     return event
 
 

@@ -1,4 +1,4 @@
-"""A game as it was at an earlier version, rebuilt from its log: the cards by the rules, the seats and clocks here.
+"""A game as it was at an earlier version, rebuilt from its log: the cards by the rules, the rest by its changes.
 
 Everything in a view follows from the events, so the view is the one that the service gave at that version.
 """
@@ -8,37 +8,11 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from rami.contract.wire import (
-    ClockStarted,
-    GameAborted,
-    GameEvent,
-    GameSuspended,
-    LevelPlayed,
-    PauseStarted,
-    PlayerJoined,
-    PlayerLeft,
-    PlayerResigned,
-    RematchOffered,
-    SeatAway,
-    SeatKept,
-    SeatReturned,
-    SeatTakenOver,
-    Status,
-    TurnTimedOut,
-)
-from rami.rules.events import (
-    ChallengeAnswered,
-    ChallengeMade,
-    DealEnded,
-    DealStarted,
-    Event,
-    GameEnded,
-    Moved,
-    TurnStarted,
-)
+from rami.contract.changes import Around, around_after, clock_after, turn_ended
+from rami.contract.wire import GameEvent, PlayerSeat
+from rami.rules.events import DealEnded, DealStarted, Event, TurnStarted
 from rami.rules.records.rewind import rewound
-from rami_service.domain.models import FREE, Game, Seat, bot_to_move, rules_of, stored_event
-from rami_service.domain.seating import substitute, with_seat
+from rami_service.domain.models import Game, Seat, rules_of, stored_event
 
 Log = Sequence[tuple[str, bytes]]
 """The events of a game with their ids, as they are stored."""
@@ -52,22 +26,17 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     events = [stored_event(data, game.id) for name, data in log if int(name.partition("-")[0]) <= version]
     played = [event for event in events if isinstance(event, Event)]
     state = rewound(rules_of(game), game.id, played, _secrets(game, log))
-    seats = (FREE,) * len(game.seats)
-    clocks = {"deadline": 0, "opens_at": 0, "suspended_until": 0}
-    then = replace(game, status="open", seats=seats, state=state, rematch=None, **clocks)
-    turn = 0
-    for event in events:
-        match event:
-            case DealStarted(turn=seat):
-                turn = seat
-            case TurnStarted(seat=seat):
-                then, turn = _finished(then, turn), seat
-            case DealEnded():
-                then = _finished(then, turn)
-            case _:
-                pass
-        then = _around(then, event)
-    return replace(then, deadline=0) if bot_to_move(then) is not None else then
+    then = _around(events, len(game.seats))
+    return replace(
+        game,
+        state=state,
+        status=then.status,
+        seats=tuple([_seat(seat, game.seats[seat.seat]) for seat in then.players]),
+        deadline=_unix(then.deadline),
+        opens_at=_unix(then.opens_at),
+        suspended_until=_unix(then.suspended_until),
+        rematch=then.rematch,
+    )
 
 
 def _secrets(game: Game, log: Log) -> dict[int, bytes]:
@@ -79,65 +48,34 @@ def _secrets(game: Game, log: Log) -> dict[int, bytes]:
     return revealed | {game.state.deal: game.state.secret, game.state.deal + 1: game.state.next_secret}
 
 
-def _around(game: Game, event: GameEvent) -> Game:
-    """The game after an event, except for the cards: status, seats, clock, pause and rematch."""
-    match event:
-        case DealStarted():
-            return replace(game, status="playing", deadline=0, opens_at=0)
-        case TurnStarted():
-            return replace(game, deadline=0)
-        case ClockStarted(deadline=deadline):
-            return replace(game, deadline=_unix(deadline))
-        case PauseStarted(opens_at=opens_at):
-            return replace(game, opens_at=_unix(opens_at))
-        case GameSuspended(until=until):
-            return replace(game, deadline=0, suspended_until=_unix(until))
-        case RematchOffered(game=following):
-            return replace(game, rematch=following)
-        case GameEnded() | GameAborted():
-            status: Status = "finished" if isinstance(event, GameEnded) else "aborted"
-            return replace(game, status=status, deadline=0, opens_at=0, suspended_until=0)
-        case ChallengeMade() | ChallengeAnswered():  # the other player's clock starts
-            return replace(game, deadline=0, opens_at=0)
-        case _ if isinstance(event, Moved):
-            return replace(game, opens_at=0) if game.opens_at else game
-        case _:
-            return _seated(game, event)
+def _around(events: Sequence[GameEvent], seats: int) -> Around:
+    """What was around the cards after these events."""
+    then = Around(players=tuple([PlayerSeat(seat=number, kind="free") for number in range(seats)]))
+    for event in events:
+        then = around_after(turn_ended(then, event), event)
+        match event:
+            case DealStarted(turn=turn) | TurnStarted(seat=turn):
+                then = replace(then, turn=turn)
+            case _:
+                pass
+    return clock_after(then)
 
 
-def _finished(game: Game, number: int) -> Game:
-    """The game after a turn. A player who ended it has no missed turns; with no deadline, a house bot ended it."""
-    seat = game.seats[number]
-    return with_seat(game, number, replace(seat, missed=0)) if game.deadline and seat.missed else game
+def _seat(then: PlayerSeat, now: Seat) -> Seat:
+    """A seat as it is stored. Who resigned is not in the events, but does not change any more."""
+    return Seat(
+        kind=then.kind,
+        player=then.player,
+        name=then.name,
+        kept_for=then.kept_for,
+        missed=then.missed,
+        away=then.away,
+        resigned=now.resigned if then.resigned else None,
+        level=then.level or "",
+        played=then.played_level or "",
+    )
 
 
-def _seated(game: Game, event: GameEvent) -> Game:
-    match event:
-        case PlayerJoined(seat=number, kind=kind, name=name, player=player, level=level):
-            seat = Seat(kind, player, name, kept_for=game.seats[number].kept_for, level=level or "")
-            return with_seat(game, number, seat)
-        case SeatKept(seat=number, player=player):
-            return with_seat(game, number, Seat(kept_for=player))
-        case PlayerLeft(seat=number):
-            return with_seat(game, number, FREE)
-        case PlayerResigned(seat=number):
-            return with_seat(game, number, substitute(game.seats[number], game.seats[number].player))
-        case SeatTakenOver(seat=number):
-            return with_seat(game, number, substitute(game.seats[number]))
-        case LevelPlayed(seat=number, level=played, below=below):
-            return with_seat(game, number, replace(game.seats[number], played=played if below else ""))
-        case TurnTimedOut(seat=number):
-            missed = game.seats[number].missed + 1
-            return replace(with_seat(game, number, replace(game.seats[number], missed=missed)), deadline=0)
-        case SeatAway(seat=number):
-            return with_seat(game, number, replace(game.seats[number], away=True))
-        case SeatReturned(seat=number):
-            back = with_seat(game, number, replace(game.seats[number], away=False))
-            return replace(back, suspended_until=0)
-        case _:
-            return game
-
-
-def _unix(instant: str) -> int:
-    """Convert the time of an event (RFC 3339) to unix milliseconds."""
-    return round(datetime.fromisoformat(instant).timestamp() * 1000)
+def _unix(instant: str | None) -> int:
+    """Convert the time of an event (RFC 3339) to unix milliseconds, none to 0."""
+    return round(datetime.fromisoformat(instant).timestamp() * 1000) if instant else 0

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from tests.service.lives import life
+from tests.service.lives import kept_by_events, life
 
 from rami_service.domain.models import Game, stored_event
 from rami_service.domain.past_games import game_at
@@ -28,12 +28,11 @@ def older(event: object) -> bytes:
 
 def without_table(game: Game) -> Game:
     """The game without what older releases did not keep of the last deal, and without what no event holds."""
-    state = game.state
-    if state is not None:
-        last = state.last and replace(state.last, melds=(), points=())
-        state = replace(state, next_entropy=(), last=last)
-    seats = tuple(replace(seat, entropy=b"") for seat in game.seats)
-    return replace(game, seats=seats, state=state, ended_at=0)
+    game = kept_by_events(game)
+    last = game.state and game.state.last
+    if game.state is None or last is None:
+        return game
+    return replace(game, state=replace(game.state, last=replace(last, melds=(), points=())))
 
 
 LIVES = (20, 200)

@@ -2,20 +2,13 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-from tests.service.lives import Version, life
+from tests.service.lives import Version, kept_by_events, life
 
-from rami_service.domain.models import Game, encode
+from rami_service.domain.models import encode
 from rami_service.domain.past_games import game_at
 
 LIVES: Final = 300
 SHORT: Final = 24
-
-
-def kept_by_events(game: Game) -> Game:
-    """The game without the values that no event holds: unused entropy, the end time and players' entropy."""
-    state = game.state and replace(game.state, next_entropy=())
-    return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)
 
 
 def test_every_version_of_a_life_comes_back(*, full: bool) -> None:

@@ -9,10 +9,7 @@ from rami.rules.events import Event
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
-    """A player or a house bot sat down.
-
-    Before release 0.8 all house bots were `regular`, and their events have no `level`.
-    """
+    """A player or a house bot sat down."""
 
     seat: SeatNumber
     kind: Literal["player", "bot"]

@@ -14,18 +14,7 @@ from rami.rules.engine.elimination import counted, is_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
 from rami.rules.engine.table_views import meld_view, meld_views, public, table_moves, turn_view
-from rami.rules.events import (
-    CardsLaidOff,
-    DealStarted,
-    EndReason,
-    Event,
-    JokerSwapped,
-    Knocked,
-    MeldLaid,
-    PileTaken,
-    StepUndone,
-    StockDrawn,
-)
+from rami.rules.events import OWN_FIELDS, DealStarted, EndReason, Event
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
@@ -282,20 +271,13 @@ _PILE_MOVES: Final = {
 """Every possible entry of `Table.known`, by its two bytes. They are computed once, because every view has many."""
 
 
-_WITH_TURN: Final = (PileTaken, MeldLaid, CardsLaidOff, JokerSwapped, StepUndone)
-"""The events that show the turn."""
-
-
 def project(event: Event, seat: int | None) -> Event:
     """An event as this seat may see it: without what only other seats know of their hands, draws and turns."""
-    match event:
-        case DealStarted(hands=hands):
-            return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(hands)))
-        case StockDrawn(seat=owner) if owner != seat:
-            return replace(event, card=None)
-        case Knocked(seat=owner) if owner != seat:
-            return Knocked(owner)
-        case _ if isinstance(event, _WITH_TURN) and event.seat != seat and event.this_turn is not None:
-            return replace(event, this_turn=public(event.this_turn))
-        case _:
-            return event
+    if isinstance(event, DealStarted):
+        return replace(event, hands=tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands)))
+    if getattr(event, "seat", None) == seat and seat is not None:
+        return event
+    hidden: dict[str, Any] = dict.fromkeys(OWN_FIELDS.get(type(event), ()))
+    if turn := getattr(event, "this_turn", None):
+        hidden["this_turn"] = public(turn)
+    return replace(event, **hidden) if hidden else event

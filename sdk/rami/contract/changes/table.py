@@ -1,0 +1,58 @@
+"""What each event changes around the cards: status, clock and seats. The reducers and the service read it here.
+
+What an event changes in hands, melds and scores is code: `rami.client.reducer.deals`, and `rami.rules` for the service.
+"""
+
+from collections.abc import Mapping
+from typing import Final, get_args
+
+from rami.contract.changes.change import Change, More, Of
+from rami.contract.wire import (
+    ClockStarted,
+    GameAborted,
+    GameSuspended,
+    LevelPlayed,
+    PauseStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerResigned,
+    RematchOffered,
+    SeatAway,
+    SeatKept,
+    SeatReturned,
+    SeatTakenOver,
+    TurnTimedOut,
+)
+from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, GameEnded, Moved, TurnStarted
+
+_OVER: Final = {"deadline": None, "opens_at": None, "suspended_until": None}
+_NOBODY: Final = {"player": None, "missed": 0, "away": False, "level": None}
+_BOT: Final = _NOBODY | {"kind": "bot", "level": "strong"}
+_FREE: Final = _NOBODY | {"kind": "free", "name": "", "kept_for": None}
+_SEATED: Final = {name: Of(name) for name in ("kind", "player", "name", "level")}
+
+CHANGES: Final[Mapping[type, Change]] = {
+    **dict.fromkeys(get_args(Moved), Change(game={"opens_at": None})),
+    DealStarted: Change(game={"status": "playing", "deadline": None, "opens_at": None}),
+    TurnStarted: Change(game={"deadline": None}, ends_turn=True),
+    # The other player's clock starts: nobody has ended a turn.
+    ChallengeMade: Change(game={"deadline": None, "opens_at": None}),
+    ChallengeAnswered: Change(game={"deadline": None, "opens_at": None}),
+    DealEnded: Change(ends_turn=True),
+    GameEnded: Change(game={"status": "finished"} | _OVER),
+    PlayerJoined: Change(seat=_SEATED | {"kept_for": None}, sits=True),
+    SeatKept: Change(seat={"kept_for": Of("player")}),
+    PlayerLeft: Change(seat=_FREE, leaves=True),
+    PlayerResigned: Change(seat=_BOT | {"resigned": True}, leaves=True),
+    SeatTakenOver: Change(seat=_BOT, leaves=True),
+    LevelPlayed: Change(seat={"played_level": Of("level", when="below")}),
+    ClockStarted: Change(game={"deadline": Of("deadline")}),
+    TurnTimedOut: Change(game={"deadline": None}, seat={"missed": More(1)}),
+    SeatAway: Change(seat={"away": True}),
+    SeatReturned: Change(game={"suspended_until": None}, seat={"away": False}),
+    GameSuspended: Change(game={"deadline": None, "suspended_until": Of("until")}),
+    PauseStarted: Change(game={"opens_at": Of("opens_at")}),
+    RematchOffered: Change(game={"rematch": Of("game")}),
+    GameAborted: Change(game={"status": "aborted"} | _OVER),
+}
+"""What is not here changes nothing around the cards."""
