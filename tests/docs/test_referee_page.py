@@ -12,18 +12,15 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 from tests.sdk.referee.test_referee_fuzz import QUESTIONS
-from tools.generate.referee_codes import PAGE, REASONS
+from tools.repository import ROOT
 
-from rami.problems import MOVE_REFUSALS
 from rami.referee import answer_line, questions
 from rami.rules.moves import Move
 from rami.rules.records.position import Position
-from rami.rules.settings.parameters import Rules
-from rami.rules.variants import VARIANTS
-from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.variants.resolve import RulesName
 from rami.rules.views.view import View
 
-TEXT = PAGE.read_text(encoding="utf-8")
+TEXT = (ROOT / "docs/reference/referee.md").read_text(encoding="utf-8")
 RAMI = Path(sys.executable).with_name("rami")
 ENVIRONMENT = os.environ | {"PATH": f"{RAMI.parent}:{os.environ['PATH']}"}
 MOVES = get_args(Move)
@@ -116,24 +113,6 @@ def test_the_example_position_can_be_loaded() -> None:
     (position,) = blocks(section("## Positions"), "json")
     (answer,) = judged([json.dumps({"position": json.loads(position)})])
     assert {"type": "discard", "card": "2C"} in json.loads(answer)["legal_moves"]
-
-
-def test_every_option_is_there_with_its_default() -> None:
-    """Every option has the default of plain `rami` and every value of a choice, and every variant is named."""
-    settings = json.loads(msgspec.json.encode(resolve("rami")))
-    schema = msgspec.json.schema_components([Rules])[1]["Rules"]["properties"]
-    rows = table(section("## Rules"), "option")
-    assert [row[0] for row in rows] == [name for name in settings if name != "variant"]
-    for name, values, value in rows:
-        assert json.loads(value) == settings[name], name
-        assert all(f"`{choice}`" in f"`{values}`" for choice in schema[name].get("enum", ())), name
-    assert all(f"`{variant}`" in section("## Rules") for variant in VARIANTS)
-
-
-def test_every_code_is_there() -> None:
-    """The list contains every code."""
-    rows = re.findall(r"^\| `(\w+)` \| (?:[A-Z]\w*-?\w*)? \| ", section("## Codes"), re.MULTILINE)
-    assert sorted(rows) == sorted([*REASONS, *(kind.code for kind in MOVE_REFUSALS)])
 
 
 def test_the_worked_session_is_exact() -> None:

@@ -12,10 +12,10 @@ from tools.generate import (
     javascript_changes,
     javascript_operations,
     licences,
+    page_parts,
     python_calls,
     python_clients,
     python_lists,
-    referee_codes,
 )
 from tools.generate import words as words_of_pages
 from tools.generate.catalogues.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
@@ -86,7 +86,8 @@ def values() -> Files:
 
 def pages() -> Files:
     """The parts of the documentation that follow from the code, from the locks and from measured figures."""
-    yield referee_codes.PAGE, referee_codes.written(referee_codes.PAGE.read_text(encoding="utf-8")).encode()
+    for path, text in page_parts.pages():
+        yield path, text.encode()
     yield licences.PAGE, licences.page().encode()
     yield ROOT / SCALE, written((ROOT / SCALE).read_text(encoding="utf-8")).encode()
 
