@@ -1,5 +1,5 @@
 /** What nobody but its player saw while a game was played: it follows from the record, when the game is over. */
-import { MOVES } from "./changes.js";
+import { CHANGES } from "./changes.js";
 import { dealtHands } from "./shuffle.js";
 
 const NOTHING = { drawn_card: null, twin: false };
@@ -23,7 +23,7 @@ export class Hidden {
     const { type } = event;
     const before = this.hands;
     if (type === "deal_started") [this.#deal, this.#made] = [this.#deals[event.deal - 1], 0];
-    else if (MOVES.includes(type)) this.#made += 1;
+    else if (CHANGES[type]?.move) this.#made += 1;
     if (!this.#deal) return event;
     const { hands, drawn } = this.#deal[this.#made];
     this.hands = hands;

@@ -197,7 +197,7 @@ function inMatch(view, { eliminated, re_entries: times }) {
 }
 
 function hasOpening({ opening, contracts }) {
-  return opening !== null || Boolean(contracts);
+  return Boolean(opening ?? contracts);
 }
 
 /** The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again. */
@@ -232,7 +232,7 @@ function turnClosed(view) {
     laid: seat.laid || view.steps.some(({ type }) => LAYINGS.includes(type)),
     opened: hasOpening(view.rules) && view.this_turn.opened,
   };
-  return turnBegun({ ...view, seats: replaced(view.seats, view.turn, closed) });
+  return turnBegun({ ...view, seats: view.seats.with(view.turn, closed) });
 }
 
 function turnBegun(view, drawn = false) {
@@ -298,7 +298,7 @@ function jokersIn(meld) {
 /** The view after a hand has changed by a number of cards, which are known if it is the own hand. */
 function held(view, seat, more, { removed = [], added = [] }) {
   const changed = { ...view.seats[seat], cards: view.seats[seat].cards + more };
-  const after = { ...view, seats: replaced(view.seats, seat, changed) };
+  const after = { ...view, seats: view.seats.with(seat, changed) };
   if (seat !== view.seat) return after;
   const hand = [...view.hand];
   for (const card of removed) hand.splice(hand.indexOf(inHand(card)), 1);
@@ -325,11 +325,12 @@ function around(view, { game, seat }, event) {
 
 /** The values of the fields of a change. */
 function values(fields, event, before) {
-  const value = (name, given) => {
-    if (given?.of) return given.when && !event[given.when] ? null : event[given.of];
-    return given?.more ? before[name] + given.more : given;
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, given]) => [name, value(name, given)]));
+  const changed = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value?.of) changed[name] = !value.when || event[value.when] ? event[value.of] : null;
+    else changed[name] = value?.more ? before[name] + value.more : value;
+  }
+  return changed;
 }
 
 /** The view of a viewer who has sat down, or who is a spectator from now on. */
@@ -341,9 +342,5 @@ function seated(view, { sits, leaves }, { seat, player }, viewer) {
 }
 
 function withPlayer(view, seat, changed) {
-  return { ...view, players: replaced(view.players, seat, { ...view.players[seat], ...changed }) };
-}
-
-function replaced(list, index, value) {
-  return list.map((each, place) => (place === index ? value : each));
+  return { ...view, players: view.players.with(seat, { ...view.players[seat], ...changed }) };
 }

@@ -36,8 +36,8 @@ _TYPES: Final = {
 
 TypeScript has no registered type. Tools go by the name, and a browser shows plain text.
 """
-_OLD_NAMES: Final = {"reducer.js": "client/reducer.js", "stream.js": "client/stream.js"}
-"""Files that have moved. Pages of others still use the old addresses."""
+_OLD_NAMES: Final = {name: f"client/{name}" for name in ("reducer.js", "changes.js", "stream.js")}
+"""Files that have moved, with those that they import. Pages of others still use the old addresses."""
 _MARKED: Final = re.compile(r"~(?P<mark>[0-9a-f]{16})/(?P<path>.+)")
 
 
