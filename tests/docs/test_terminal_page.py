@@ -5,8 +5,6 @@ import re
 from tools.repository import ROOT
 from tools.site.pages import blocks, text
 
-from rami.terminal.keys import TABLE_KEYS
-
 PAGE = "docs/do/play-in-a-terminal.md"
 PICTURES = ROOT / "tests/sdk/terminal/__snapshots__/test_pictures.ambr"
 
@@ -18,9 +16,3 @@ def test_the_picture_is_that_of_the_tests() -> None:
     )
     assert stored is not None
     assert blocks(text(PAGE), "text")[0].splitlines() == [line[2:].rstrip() for line in stored[1].splitlines()]
-
-
-def test_every_key_is_listed() -> None:
-    """With what it does in English: first the key of the help, then those of the help in its order."""
-    listed = re.findall(r"^\| (.+) \| (.+) \|$", text(PAGE), re.MULTILINE)
-    assert listed[1:] == [("?", "all keys"), *((key, does) for (key, _), (does, _) in TABLE_KEYS)]

@@ -9,11 +9,18 @@ from tools.generate.referee_codes import codes
 from tools.repository import ROOT
 
 from rami.rules.variants import VARIANTS, Variant
+from rami.terminal.keys import TABLE_KEYS
 
 
 def games() -> str:
     """The table of all games."""
     return "\n".join(["| name | players | what is special |", "|---|---|---|", *map(_game, VARIANTS.values())])
+
+
+def keys() -> str:
+    """The table of the keys of the table in the terminal."""
+    rows = [f"| {key if isinstance(key, str) else key[0]} | {does} |" for key, does in (("?", "all keys"), *TABLE_KEYS)]
+    return "\n".join(["| key | what it does |", "|---|---|", *rows])
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -39,6 +46,7 @@ def _game(variant: Variant) -> str:
 
 
 _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
+    "docs/do/play-in-a-terminal.md": {"keys": keys},
     "docs/reference/games.md": {"games": games},
     "docs/reference/referee.md": {"options": options, "codes": codes},
 }

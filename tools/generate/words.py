@@ -63,6 +63,8 @@ def _written(words: Any) -> str:
             return "{\n" + "".join(f"  {key}: {_written(one)},\n" for key, one in words.items()) + "}"
         case Plural(one=one, other=other):
             return _PAIR % (_forms(one, other), _forms(french.ngettext(one, other, 1), french.ngettext(one, other, 2)))
+        case (str(english), str(other)):
+            return _PAIR % (_quoted(english), _quoted(other))
         case _:
             return _PAIR % (_quoted(words), _quoted(french.gettext(words)))
 

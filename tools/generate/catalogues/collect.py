@@ -87,6 +87,8 @@ def _ids(words: object) -> Iterator[Id]:
                 yield from _ids(one)
         case Plural(one=one, other=other):
             yield one, other
+        case (str(), str()):  # a pair has its French beside it
+            return
         case _:
             yield str(words)
 

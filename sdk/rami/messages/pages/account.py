@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from rami.messages.pages import app, lobby
+from rami.messages.words import replay
+
 ACCOUNT: Final[str] = "Your player"
 NOBODY: Final[str] = (
     "Nobody plays in this browser yet. Begin on the first page, or bring your player from another device."
@@ -29,7 +32,7 @@ PICTURES: Final[dict[str, str]] = {
 }
 LOOK: Final[str] = "Language and look"
 LANGUAGE: Final[str] = "Language"
-THEME: Final[str] = "Light or dark"
+THEME: Final[str] = app.THEME
 THEMES: Final[dict[str, str]] = {
     "system": "as the device",
     "light": "light",
@@ -40,7 +43,7 @@ CURRENT: Final[str] = "Open and running"
 FINISHED: Final[str] = "Finished"
 STOPPED: Final[str] = "Stopped"
 NONE_HERE: Final[str] = "No games here."
-REPLAY: Final[str] = "Replay"
+REPLAY: Final[str] = replay.TITLE
 STATISTICS: Final[str] = "Statistics"
 NO_STATISTICS: Final[str] = "You have finished no game yet."
 COLUMNS: Final[dict[str, str]] = {
@@ -51,7 +54,7 @@ COLUMNS: Final[dict[str, str]] = {
     "deals_won": "Deals won",
     "average": "Points a game",
 }
-ALL_TOGETHER: Final[str] = "All games"
+ALL_TOGETHER: Final[str] = lobby.ALL_GAMES
 TOKENS: Final[str] = "Devices and tokens"
 TOKENS_HELP: Final[str] = "Each token acts as your player: one for each device or program. A player can have 16."
 TO_DEVICE: Final[str] = "Play on another device"

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from rami.messages.words import result, table
+
 PLAY: Final[str] = "Play"
 LOBBY: Final[str] = "Lobby"
 NEW_GAME: Final[str] = "New game"
-RULES: Final[str] = "Rules"
+RULES: Final[str] = table.RULES_SHORT
 API: Final[str] = "API"
 MENU: Final[str] = "Pages"
 SKIP: Final[str] = "To the content"
@@ -30,4 +32,4 @@ REVOKED: Final[str] = (
     "The access of this device was revoked. Enter a name to play as a new player, or take your player from another device."
 )
 WHO: Final[str] = "Who is playing?"
-GO_ON: Final[str] = "Go on"
+GO_ON: Final[str] = result.CONTINUE

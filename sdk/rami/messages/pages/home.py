@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from rami.messages.pages import account
+
 PLAY_RAMI: Final[str] = "Play rami"
 HELLO: Final[str] = "Hello {name}"
 WELCOME: Final[str] = "French rummy and its many versions. Choose a level, and the cards are dealt."
@@ -18,6 +20,6 @@ MORE_WAYS: Final[str] = "More"
 SEE_LOBBY: Final[str] = "See who waits in the lobby"
 ALL_OPTIONS: Final[str] = "New game with all options"
 ALL_RULES: Final[str] = "The rules of all games"
-YOUR_GAMES: Final[str] = "Your games"
+YOUR_GAMES: Final[str] = account.YOUR_GAMES
 NO_GAMES: Final[str] = "You have no open or running game."
 ALL_YOUR_GAMES: Final[str] = "All your games"

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from rami.messages.pages import account, new_game
+from rami.messages.words import result
 from rami.messages.words.plural import Plural
 
 DEVICE: Final[str] = "Another device"
-TAKE_AWAY: Final[str] = "Play on another device"
+TAKE_AWAY: Final[str] = account.TO_DEVICE
 TAKE_AWAY_HELP: Final[str] = "Create a link and open it on the other device. It plays as {name} there, too."
 DEVICE_NAME: Final[str] = "Name of the other device"
 DEVICE_EXAMPLE: Final[str] = "Phone"
@@ -16,10 +18,10 @@ LINK_WARNING: Final[str] = (
     "Whoever has the link or the text plays as you. It is shown only now. You can revoke it in the list of your devices."
 )
 DEVICE_LIST: Final[str] = "Your devices"
-BRING: Final[str] = "Bring your player here"
+BRING: Final[str] = account.BRING_PLAYER
 BRING_HELP: Final[str] = "Enter the link or the text that the other device shows."
 LINK_OR_TEXT: Final[str] = "Link or text"
-GO_ON: Final[str] = "Go on"
+GO_ON: Final[str] = result.CONTINUE
 PLAY_AS: Final[str] = "Play as {name} on this device?"
 REPLACES: Final[str] = (
     "This browser plays as {name} now, and forgets this player. Without a token on another device {name} cannot come back."
@@ -45,8 +47,8 @@ FREE_SEATS: Final[Plural] = Plural(
     "{count} seat is free. The game begins when it is taken.",
     "{count} seats are free. The game begins when all are taken.",
 )
-SEAT_NUMBER: Final[str] = "Seat {number}"
-TEAM: Final[str] = "team {letter}"
+SEAT_NUMBER: Final[str] = new_game.SEAT_NUMBER
+TEAM: Final[str] = new_game.TEAM
 ADD_BOTS: Final[str] = "Fill seats with house bots"
 LEVEL: Final[str] = "Level"
 ADD_ONE: Final[str] = "Add one"
@@ -74,7 +76,7 @@ PURPOSE: Final[dict[str, str]] = {
     "watch": "to watch",
 }
 UNTIL: Final[str] = "until {time}"
-REVOKE: Final[str] = "Revoke"
+REVOKE: Final[str] = account.REVOKE
 ENTROPY: Final[str] = "Your part of the shuffle"
 ENTROPY_HELP: Final[str] = (
     "The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards."

@@ -2,14 +2,14 @@
 
 from typing import Final
 
+from rami.messages.pages import app
 from rami.messages.words.plural import Plural
 
-LOBBY: Final[str] = "Lobby"
+LOBBY: Final[str] = app.LOBBY
 NAME_WHY: Final[str] = "Only players see the lobby. A name is enough."
 WHICH_GAMES: Final[str] = "Which games"
 WAITING: Final[str] = "Waiting for players"
 PLAYED: Final[str] = "Being played"
-ANY_GAME: Final[str] = "All games"
 NUMBER_OF_SEATS: Final[str] = "Seats"
 ANY_NUMBER: Final[str] = "Any number"
 NONE_WAITING: Final[str] = "Nobody waits for players like this. Open a game, and others will find it here."
@@ -24,6 +24,7 @@ RULES_INTRO: Final[str] = "All these games can be played here. Every rule can be
 READ_RULES: Final[str] = "Read the rules"
 PLAY_THIS: Final[str] = "Play with these rules"
 ALL_GAMES: Final[str] = "All games"
+ANY_GAME: Final[str] = ALL_GAMES
 NOT_OFFERED: Final[str] = "Not offered"
 BAD_NAME: Final[str] = "Type a name of 1 to 40 characters that can be seen."
 PLAYED_LOOK_ON: Final[str] = "Being played: look on"

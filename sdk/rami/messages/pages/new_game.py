@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from rami.messages.pages import app, home, shared
 from rami.messages.words.plural import Plural
 
-NEW_GAME: Final[str] = "New game"
+NEW_GAME: Final[str] = app.NEW_GAME
 THE_GAME: Final[str] = "The game"
 CHOOSE_GAME: Final[str] = "Choose another game"
 CLOSE_LIST: Final[str] = "Close the list"
 SEATS: Final[str] = "Who sits where"
-HOW_MANY: Final[str] = "Players"
+HOW_MANY: Final[str] = home.HOW_MANY
 SEAT_NUMBER: Final[str] = "Seat {number}"
 TEAM: Final[str] = "team {letter}"
 PARTNERS_HELP: Final[str] = "Partners sit opposite each other: seats 1 and 3 play against seats 2 and 4."
@@ -50,7 +51,7 @@ ADD: Final[str] = "Add one more"
 REMOVE: Final[str] = "Remove number {number}"
 FROM: Final[str] = "from"
 TO: Final[str] = "to"
-FOR_PLAYERS: Final[str] = "{count} players"
+FOR_PLAYERS: Final[str] = shared.PLAYERS_EXACT
 RULE_SHEET: Final[str] = "The rules of this game"
 NOT_PLAYABLE: Final[str] = "These rules cannot be played"
 TO_OPTION: Final[str] = "Go to: {title}"

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from rami.messages.pages import app
+
 LOADING: Final[str] = "Loading…"
-TRY_AGAIN: Final[str] = "Try again"
+TRY_AGAIN: Final[str] = app.TRY_AGAIN
 REFUSED_WITH: Final[str] = "The service refused this (status {status})."
 NO_ANSWER: Final[dict[str, str]] = {
     "network": "The service cannot be reached. Check your connection.",

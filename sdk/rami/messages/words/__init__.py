@@ -9,6 +9,7 @@ __all__ = [
     "events",
     "failures",
     "hints",
+    "keys",
     "offers",
     "plural",
     "refusals",

@@ -8,7 +8,7 @@ from msgspec import json, to_builtins
 from rami import Rules
 from rami.contract.options.schema import Schema, options_schema
 from rami.contract.wire import RulesRefusal
-from rami.messages.pages.pages import NO, YES
+from rami.messages.pages.shared import NO, YES
 from rami.messages.pages.start import BAD_OPTION
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.option_values import Written, value_said, written

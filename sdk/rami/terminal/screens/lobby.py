@@ -17,7 +17,7 @@ from rami.messages.pages import account as account_words
 from rami.messages.pages import app as app_words
 from rami.messages.pages import home as home_words
 from rami.messages.pages import lobby as words
-from rami.messages.pages import pages as pages_words
+from rami.messages.pages import shared as shared_words
 from rami.messages.pages import start as start_words
 from rami.rules.variants import VARIANTS
 from rami.terminal.game.failure_sentences import failure
@@ -248,7 +248,7 @@ class LobbyScreen(Screen[None]):
         """Join a game that waits for players, or open one."""
         say, variants = self._say, list(VARIANTS)
         titles = [title_of(say, name) for name in variants]
-        place = await window(self, Choice(say, say(pages_words.GAME), titles, variants.index(self._setup.variant)))
+        place = await window(self, Choice(say, say(shared_words.GAME), titles, variants.index(self._setup.variant)))
         if place is None:
             return
         least, most = VARIANTS[variants[place]].rules.players

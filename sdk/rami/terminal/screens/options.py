@@ -13,10 +13,10 @@ from textual.widgets.option_list import Option
 
 from rami.messages.pages import new_game as new_game_words
 from rami.messages.pages import start as words
+from rami.messages.words.keys import ESC
 from rami.sheets.preview import preview
 from rami.terminal.game.option_values import Written
 from rami.terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
-from rami.terminal.keys import ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button

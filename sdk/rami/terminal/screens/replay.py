@@ -14,12 +14,12 @@ from rami.messages.words import replay as words
 from rami.messages.words import result as result_words
 from rami.messages.words import side as side_words
 from rami.messages.words import table as table_words
+from rami.messages.words.keys import PAGE_DOWN, PAGE_UP, SPACE
 from rami.rules.records.record import BadRecord
 from rami.terminal import keys
 from rami.terminal.game.hand_order import ordered
 from rami.terminal.game.sides import shown_name
 from rami.terminal.game.turn_sentences import status
-from rami.terminal.keys import PAGE_DOWN, PAGE_UP, SPACE
 from rami.terminal.sources.record import RecordedGame
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.board import board

@@ -21,18 +21,18 @@ from rami.messages.pages import app as app_words
 from rami.messages.pages import home as home_words
 from rami.messages.pages import invitations as invitations_words
 from rami.messages.pages import lobby as lobby_words
-from rami.messages.pages import pages as pages_words
+from rami.messages.pages import shared as shared_words
 from rami.messages.pages import start as words
 from rami.messages.pages.app import NEW_GAME
 from rami.messages.pages.lobby import CLOCK, COMPANIES, SECONDS, WITH
 from rami.messages.pages.new_game import OFF as NO_CLOCK
+from rami.messages.words.keys import ESC
 from rami.messages.words.table import CLOSE, YOU
 from rami.messages.words.table import LEVELS as LEVEL_NAMES
 from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.rule_options import refusal_said, rule_options
-from rami.terminal.keys import ESC
 from rami.terminal.screens.options import OptionsScreen
 from rami.terminal.sources.setup import Company, Setup
 from rami.terminal.translator import Translator
@@ -83,7 +83,7 @@ class StartScreen(Screen[None]):
 
     def _fields(self) -> Iterator[tuple[str, Widget]]:
         say, setup = self._say, self._setup
-        yield pages_words.GAME, _select("variant", [(title_of(say, name), name) for name in VARIANTS], setup.variant)
+        yield shared_words.GAME, _select("variant", [(title_of(say, name), name) for name in VARIANTS], setup.variant)
         yield home_words.HOW_MANY, _select("seats", self._counts(), setup.seats)
         yield (
             invitations_words.LEVEL,

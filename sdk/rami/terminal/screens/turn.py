@@ -169,7 +169,7 @@ class Turn:
         melds = {meld.id: say.cards(meld.cards) for meld in self._source.view.melds}
         match move:
             case LayOff(meld=meld, cards=cards, end=end):
-                text = {"low": words.ADD_LOW, "high": words.ADD_HIGH}.get(end or "", offers_words.ADD_AS)
+                text = offers_words.ADD_AT.get(end or "", offers_words.ADD_AS)
                 return say(text, cards=say.cards(cards), meld=melds[meld])
             case SwapJoker(meld=meld):
                 return say(offers_words.SWAP, cards=melds[meld])

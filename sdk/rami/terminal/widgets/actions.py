@@ -9,8 +9,8 @@ from rami import Accept, Challenge, Discard, DrawStock, GameView, LegalMoves, Pa
 from rami.messages.pages.invitations import INVITE_PEOPLE as INVITE
 from rami.messages.words import side as side_words
 from rami.messages.words import table as words
+from rami.messages.words.keys import ESC, SPACE
 from rami.terminal.game.choices import addable, depths, knocking, melds_of, of_type, offered
-from rami.terminal.keys import ESC, SPACE
 from rami.terminal.keys import TABLE_LETTERS as LETTERS
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, WEAK, button, clickable, strip
@@ -67,10 +67,10 @@ def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterat
             main=True,
         )
     for kind, text, action in (
-        (Pass, words.PASS, "pass"),
-        (Challenge, words.CHALLENGE, "challenge"),
-        (Accept, words.ACCEPT, "accept"),
-        (Refuse, words.REFUSE, "refuse"),
+        (Pass, words.PLAIN["pass"], "pass"),
+        (Challenge, words.PLAIN["challenge"], "challenge"),
+        (Accept, words.PLAIN["accept"], "accept"),
+        (Refuse, words.PLAIN["refuse"], "refuse"),
         (Undo, words.UNDO, "undo"),
     ):
         if of_type(legal.moves, kind):

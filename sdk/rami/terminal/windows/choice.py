@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
+from rami.messages.words.keys import ESC
 from rami.messages.words.table import CLOSE
-from rami.terminal.keys import ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button

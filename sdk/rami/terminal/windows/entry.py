@@ -10,8 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from rami.messages.pages.app import GO_ON
+from rami.messages.words.keys import ENTER, ESC
 from rami.messages.words.table import CLOSE
-from rami.terminal.keys import ENTER, ESC
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import button

@@ -16,11 +16,11 @@ from rami.contract.wire import Level
 from rami.errors import RamiError
 from rami.messages.pages.start import NEEDS_SEARCH
 from rami.messages.words import hints as words
+from rami.messages.words.keys import ENTER, ESC
 from rami.messages.words.table import CLOSE
 from rami.messages.words.table import LEVELS as LEVEL_NAMES
 from rami.terminal.game.failure_sentences import failure
 from rami.terminal.game.hint_sentences import alternatives, in_words, sentences
-from rami.terminal.keys import ENTER, ESC
 from rami.terminal.sources.source import Source
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow

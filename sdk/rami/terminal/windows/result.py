@@ -16,10 +16,10 @@ from rami import DealResult, GameView
 from rami.messages.pages import app as app_words
 from rami.messages.words import replay as replay_words
 from rami.messages.words import result as words
+from rami.messages.words.keys import ENTER
 from rami.terminal.game.final_bonus import bonus_lines
 from rami.terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami.terminal.game.sides import by_side, name_of
-from rami.terminal.keys import ENTER
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.flow import Flow
 from rami.terminal.widgets.paint import OWN_TURN, button, strip

@@ -9,9 +9,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Label, Markdown, Static
 
+from rami.messages.words import keys as words
+from rami.messages.words.keys import ESC
 from rami.messages.words.table import CLOSE
-from rami.terminal import keys
-from rami.terminal.keys import ESC
+from rami.terminal.keys import Key
 from rami.terminal.translator import Translator
 from rami.terminal.widgets.paint import KEY, button
 from rami.terminal.windows.stack import close
@@ -49,9 +50,9 @@ class TextWindow(ModalScreen[None]):
         close(self, None)
 
 
-def keys_window(say: Translator, *groups: tuple[tuple[keys.Words, keys.Words], ...]) -> TextWindow:
+def keys_window(say: Translator, *groups: tuple[Key, ...]) -> TextWindow:
     """The window that explains the keys."""
-    lines = [Content.assemble((f" {say(key):<14}", KEY), say(words)) for group in groups for key, words in group]
-    lines += [Content(""), Content(say(keys.SEAT_SIGNS)), Content(say(keys.MOUSE))]
-    lines += [Content(say(keys.LETTERS))] if say.letters else []
-    return TextWindow(say, say(keys.TITLE), content=Content("\n").join(lines))
+    lines = [Content.assemble((f" {say(key):<14}", KEY), say(does)) for group in groups for key, does in group]
+    lines += [Content(""), Content(say(words.SEAT_SIGNS)), Content(say(words.MOUSE))]
+    lines += [Content(say(words.SUIT_LETTERS))] if say.letters else []
+    return TextWindow(say, say(words.TITLE), content=Content("\n").join(lines))

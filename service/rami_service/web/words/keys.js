@@ -1,6 +1,5 @@
-/** The keys of the table, English and French: what each does, and the letter that helps to remember it. */
+/** What the keys of the table do, and the letters that help to remember it in each language. Generated from `rami.messages.words.keys` by `make generate`. */
 export const LETTERS = {
-  hand: ["C", "M"],
   draw: ["D", "P"],
   take: ["P", "D"],
   lay: ["M", "O"],
@@ -10,26 +9,28 @@ export const LETTERS = {
   pass: ["N", "N"],
   undo: ["U", "U"],
   hint: ["H", "C"],
-  keys: ["?", "?"],
-  none: ["Esc", "Échap"],
 };
 export const DOES = {
-  hand: ["go to the hand", "aller à la main"],
   draw: ["draw from the stock", "piocher au talon"],
   take: ["take from the pile", "prendre à la défausse"],
   lay: ["lay the chosen cards as a meld", "poser les cartes choisies"],
-  add: ["add the chosen cards to a meld", "ajouter les cartes choisies"],
+  add: ["add the chosen cards to a meld, or take its joker", "ajouter les cartes choisies, ou prendre le joker"],
   discard: ["discard the chosen card", "jeter la carte choisie"],
   knock: ["knock", "frapper"],
   pass: ["pass", "passer"],
   undo: ["undo", "annuler"],
   hint: ["hint", "conseil"],
+};
+export const NEXT_CARD = ["next card of the hand", "carte suivante de la main"];
+export const MOVE_CARD = ["move the card", "déplacer la carte"];
+export const CHOOSE_CARD = ["choose the card", "choisir la carte"];
+export const CHOOSE_NONE = ["choose none", "tout désélectionner"];
+export const PAGE_LETTERS = {
+  hand: ["C", "M"],
+  keys: ["?", "?"],
+};
+export const PAGE_DOES = {
+  hand: ["go to the hand", "aller à la main"],
   keys: ["show these keys", "afficher ces touches"],
-  none: ["choose none", "tout désélectionner"],
 };
-/** Within the hand. */
-export const IN_HAND = {
-  "← →": ["next card of the hand", "carte suivante de la main"],
-  "⇧ ← →": ["move the card", "déplacer la carte"],
-  "␣": ["choose the card", "choisir la carte"],
-};
+export const ESC = ["Esc", "Échap"];

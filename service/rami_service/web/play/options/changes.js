@@ -1,5 +1,5 @@
 /** Which rules of a game differ from those of its variant, in words. */
-import { NAMED_VALUE, NO, YES } from "../../words/pages.js";
+import { NAMED_VALUE, NO, YES } from "../../words/shared.js";
 import { said } from "./said.js";
 import { changesOf } from "./settings.js";
 import { html } from "../html.js";

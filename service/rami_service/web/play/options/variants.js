@@ -1,5 +1,5 @@
 /** The games that the service offers, read once in each language, and the fields of their options. */
-import { PLAYERS_EXACT, PLAYERS_RANGE } from "../../words/pages.js";
+import { PLAYERS_EXACT, PLAYERS_RANGE } from "../../words/shared.js";
 import { fieldsOf } from "./schema.js";
 import { language } from "../preferences.js";
 import { rami } from "../session.js";

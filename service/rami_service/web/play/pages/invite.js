@@ -1,6 +1,6 @@
 /** Somebody was invited: what game it is, a name if nobody is known here, then join or watch. */
 import { INVITED, JOIN_GAME, NO_INVITATION, PRIVATE_GAME, WATCH_ONLY } from "../../words/invitations.js";
-import { TO_TABLE } from "../../words/pages.js";
+import { TO_TABLE } from "../../words/shared.js";
 import { Problem } from "../../client/problems.js";
 import { html } from "../html.js";
 import { go, link } from "../router.js";

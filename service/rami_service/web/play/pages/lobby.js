@@ -3,7 +3,7 @@ import {
   ANY_GAME, ANY_NUMBER, LOBBY, NAME_WHY, NONE_PLAYED, NONE_WAITING, NUMBER_OF_SEATS, PLAYED, REFRESHED, WAITING,
   WHICH_GAMES,
 } from "../../words/lobby.js";
-import { FIRST_PAGE, NEW_GAME_LINK, NEXT_PAGE } from "../../words/pages.js";
+import { FIRST_PAGE, NEW_GAME_LINK, NEXT_PAGE } from "../../words/shared.js";
 import { html, useSignal } from "../html.js";
 import { counts } from "../options/schema.js";
 import { link } from "../router.js";

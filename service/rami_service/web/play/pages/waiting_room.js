@@ -2,7 +2,7 @@
 import {
   ADD_ENTROPY, ENTROPY, ENTROPY_ADDED, ENTROPY_HELP, FREE_SEATS, SEAT_NUMBER, TEAM, WAITS, WAITS_FOR_YOU,
 } from "../../words/invitations.js";
-import { JOIN, PRIVATE } from "../../words/pages.js";
+import { JOIN, PRIVATE } from "../../words/shared.js";
 import { html, useSignal } from "../html.js";
 import { player, rami } from "../session.js";
 import { RuleSheet } from "../sheets/rule_sheet.js";

@@ -1,5 +1,5 @@
 /** Keys for everything that a turn needs. They work anywhere on the page but in fields. */
-import { LETTERS } from "../../words/keys.js";
+import { LETTERS, PAGE_LETTERS } from "../../words/keys.js";
 import { addable, knockWith } from "../game/moves.js";
 import { t } from "../translate.js";
 
@@ -33,8 +33,8 @@ export function listen(game, signal) {
 
 function actOf(key) {
   if (key === "Escape") return ACTS.none;
-  const found = Object.keys(LETTERS).find((name) => t(LETTERS[name]) === key.toUpperCase());
-  return found && ACTS[found];
+  const [name] = Object.entries({ ...LETTERS, ...PAGE_LETTERS }).find(([, one]) => t(one) === key.toUpperCase()) ?? [];
+  return ACTS[name];
 }
 
 function addSomewhere(game) {

@@ -1,17 +1,24 @@
 /** The list of all keys, for people. What they do is in keyboard.js. */
-import { DOES, IN_HAND, LETTERS } from "../../words/keys.js";
+import * as words from "../../words/keys.js";
 import { KEYS } from "../../words/side.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
 
 export function Keys() {
-  const acts = Object.keys(DOES).map((name) => [t(LETTERS[name]), t(DOES[name])]);
-  const inHand = Object.entries(IN_HAND).map(([key, text]) => [key, t(text)]);
+  const letters = { ...words.LETTERS, ...words.PAGE_LETTERS };
+  const acts = Object.entries({ ...words.DOES, ...words.PAGE_DOES }).map(([name, does]) => [letters[name], does]);
+  const all = [
+    ["← →", words.NEXT_CARD],
+    ["⇧ ← →", words.MOVE_CARD],
+    ["␣", words.CHOOSE_CARD],
+    [words.ESC, words.CHOOSE_NONE],
+    ...acts,
+  ];
   return html`
     <details class="key-list">
       <summary>${t(KEYS)}</summary>
       <dl class="keys">
-        ${[...inHand, ...acts].map(([key, text]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}
+        ${all.map(([key, does]) => html`<div key=${does}><dt><kbd>${typeof key === "string" ? key : t(key)}</kbd></dt><dd>${t(does)}</dd></div>`)}
       </dl>
     </details>
   `;

@@ -1,5 +1,5 @@
 /** A text to take along, with a button that copies it. */
-import { COPIED, COPY, COPY_BY_HAND } from "../../words/pages.js";
+import { COPIED, COPY, COPY_BY_HAND } from "../../words/shared.js";
 import { html, useRef, useSignal } from "../html.js";
 import { t } from "../translate.js";
 

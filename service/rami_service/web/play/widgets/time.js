@@ -1,5 +1,5 @@
 /** Lengths of time in words. */
-import { NO_CLOCK, PER_TURN } from "../../words/pages.js";
+import { NO_CLOCK, PER_TURN } from "../../words/shared.js";
 import { language } from "../preferences.js";
 import { t } from "../translate.js";
 

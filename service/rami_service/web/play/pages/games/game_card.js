@@ -1,5 +1,5 @@
 /** A game in a list: what is played, by whom, how fast, and with which rules. */
-import { CREATED, PRIVATE, STATUS, TURN_OF_NAME, YOUR_TURN_TAG } from "../../../words/pages.js";
+import { CREATED, PRIVATE, STATUS, TURN_OF_NAME, YOUR_TURN_TAG } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { player, rami } from "../../session.js";
 import { fromNow, t } from "../../translate.js";

@@ -1,6 +1,6 @@
 /** Give up the seat before the game begins. If the creator leaves, the game is over, so the creator is asked. */
 import { LEAVE, LEAVE_CREATOR, LEAVE_YES } from "../../../words/invitations.js";
-import { CANCEL } from "../../../words/pages.js";
+import { CANCEL } from "../../../words/shared.js";
 import { html, useSignal } from "../../html.js";
 import { go } from "../../router.js";
 import { rami } from "../../session.js";

@@ -1,5 +1,5 @@
 /** A game of the lobby, with what the reader can do with it. */
-import { JOIN, TO_TABLE, WATCH } from "../../../words/pages.js";
+import { JOIN, TO_TABLE, WATCH } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { go, link } from "../../router.js";
 import { rami } from "../../session.js";

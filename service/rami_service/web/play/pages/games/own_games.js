@@ -1,6 +1,6 @@
 /** The reader's games by their status, in pages. */
 import { CURRENT, FINISHED, NONE_HERE, REPLAY, STOPPED, YOUR_GAMES } from "../../../words/account.js";
-import { FIRST_PAGE, NEXT_PAGE, TO_TABLE } from "../../../words/pages.js";
+import { FIRST_PAGE, NEXT_PAGE, TO_TABLE } from "../../../words/shared.js";
 import { html, useSignal } from "../../html.js";
 import { link } from "../../router.js";
 import { player, rami } from "../../session.js";

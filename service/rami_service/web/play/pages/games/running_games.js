@@ -1,6 +1,6 @@
 /** The reader's open and running games, those first that wait for the reader. */
 import { ALL_YOUR_GAMES, NO_GAMES, YOUR_GAMES } from "../../../words/home.js";
-import { STATUS, TURN_OF_NAME, YOUR_TURN_TAG } from "../../../words/pages.js";
+import { STATUS, TURN_OF_NAME, YOUR_TURN_TAG } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { link } from "../../router.js";
 import { player, rami } from "../../session.js";

@@ -1,5 +1,5 @@
 /** Who sits at a table, in words. */
-import { FREE_SEAT, HOUSE_BOT_OF, KEPT_FOR_YOU, KEPT_SEAT, YOU_ARE } from "../../../words/pages.js";
+import { FREE_SEAT, HOUSE_BOT_OF, KEPT_FOR_YOU, KEPT_SEAT, YOU_ARE } from "../../../words/shared.js";
 import { LEVELS } from "../../../words/table.js";
 import { classes, html } from "../../html.js";
 import { player } from "../../session.js";

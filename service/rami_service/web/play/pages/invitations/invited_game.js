@@ -1,5 +1,5 @@
 /** A game before one sits down: who is there, how fast it is, and its rules. */
-import { STATUS } from "../../../words/pages.js";
+import { STATUS } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { RuleSheet } from "../../sheets/rule_sheet.js";
 import { t } from "../../translate.js";

@@ -2,7 +2,7 @@
 import { AGAINST_BOTS, LEVEL, OPPONENTS } from "../../../words/home.js";
 import { LEVEL_DOES, LIKE_STRONG } from "../../../words/levels.js";
 import { SEARCHING } from "./searching.js";
-import { RULES_OF_GAME } from "../../../words/pages.js";
+import { RULES_OF_GAME } from "../../../words/shared.js";
 import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { go, link } from "../../router.js";

@@ -1,6 +1,6 @@
 /** One click to a game like those that the lobby shows. */
 import { QUICK_JOIN } from "../../../words/lobby.js";
-import { PLAYERS_EXACT } from "../../../words/pages.js";
+import { PLAYERS_EXACT } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { go } from "../../router.js";
 import { rami } from "../../session.js";

@@ -1,5 +1,5 @@
 /** Choose one of the games, with its summary below. */
-import { GAME } from "../../../words/pages.js";
+import { GAME } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
 import { Select } from "../../widgets/select.js";

@@ -2,7 +2,7 @@
 import {
   DELETE, DELETE_FINALLY, DELETE_HELP, DELETE_LAST, DELETE_YES, GOING, LEAVE_DEVICE, LEAVE_HELP, LEAVE_YES, TO_DEVICE,
 } from "../../../words/account.js";
-import { CANCEL } from "../../../words/pages.js";
+import { CANCEL } from "../../../words/shared.js";
 import { html, useEffect, useRef, useSignal } from "../../html.js";
 import { go, link } from "../../router.js";
 import { leave, player, rami } from "../../session.js";

@@ -1,6 +1,6 @@
 /** Name and picture of the player, as everybody sees them. */
 import { NAME, NO_PICTURE, PICTURE, PICTURES, PLAYER_ID, PROFILE } from "../../../words/account.js";
-import { SAVE, SAVED } from "../../../words/pages.js";
+import { SAVE, SAVED } from "../../../words/shared.js";
 import { html, useSignal } from "../../html.js";
 import { player, rami } from "../../session.js";
 import { t } from "../../translate.js";

@@ -1,6 +1,6 @@
 /** What the reader has won, in total and in each game. */
 import { ALL_TOGETHER, COLUMNS, NO_STATISTICS, STATISTICS } from "../../../words/account.js";
-import { GAME } from "../../../words/pages.js";
+import { GAME } from "../../../words/shared.js";
 import { html } from "../../html.js";
 import { player, rami } from "../../session.js";
 import { number, t } from "../../translate.js";

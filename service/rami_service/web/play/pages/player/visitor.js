@@ -1,5 +1,5 @@
 /** Whoever opens a page for the first time. They become a player with the first thing that they want to do. */
-import { NAME_HELP, YOUR_NAME } from "../../../words/pages.js";
+import { NAME_HELP, YOUR_NAME } from "../../../words/shared.js";
 import { html, signal } from "../../html.js";
 import { begin, known, resume, token } from "../../session.js";
 import { t } from "../../translate.js";

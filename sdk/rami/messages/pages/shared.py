@@ -1,6 +1,9 @@
-"""What several pages say Each page has a file of its own beside this one."""
+"""What several pages say. Each page has a file of its own beside this one."""
 
 from typing import Final
+
+from rami.messages.pages import app
+from rami.messages.words import table
 
 YES: Final[str] = "yes"
 NO: Final[str] = "no"
@@ -31,7 +34,7 @@ STATUS: Final[dict[str, str]] = {
     "aborted": "stopped",
 }
 YOUR_TURN_TAG: Final[str] = "your turn"
-TURN_OF_NAME: Final[str] = "{name} plays"
+TURN_OF_NAME: Final[str] = table.TURN_OF
 CREATED: Final[str] = "created {when}"
 NAMED_VALUE: Final[str] = "{name}: {value}"
 TO_TABLE: Final[str] = "Go to the table"
@@ -39,4 +42,4 @@ JOIN: Final[str] = "Join"
 WATCH: Final[str] = "Watch"
 NEXT_PAGE: Final[str] = "Next page"
 FIRST_PAGE: Final[str] = "First page"
-NEW_GAME_LINK: Final[str] = "New game"
+NEW_GAME_LINK: Final[str] = app.NEW_GAME
