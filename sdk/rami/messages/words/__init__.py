@@ -6,6 +6,7 @@ makes the modules of the pages from both.
 
 __all__ = [
     "arguments",
+    "cards",
     "events",
     "failures",
     "hints",

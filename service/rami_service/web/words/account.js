@@ -1,4 +1,4 @@
-/** What the page of the own player says. Generated from `rami.messages.pages.account` by `make generate`. */
+/** What the page of the own player says. Generated from `rami.messages.pages.account`. */
 export const ACCOUNT = ["Your player", "Votre joueur"];
 export const NOBODY = ["Nobody plays in this browser yet. Begin on the first page, or bring your player from another device.", "Personne ne joue encore dans ce navigateur. Commencez sur la première page, ou amenez votre joueur d’un autre appareil."];
 export const TO_START = ["To the first page", "Vers la première page"];

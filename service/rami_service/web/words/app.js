@@ -1,4 +1,4 @@
-/** The frame around all pages. Generated from `rami.messages.pages.app` by `make generate`. */
+/** The frame around all pages. Generated from `rami.messages.pages.app`. */
 export const PLAY = ["Play", "Jouer"];
 export const LOBBY = ["Lobby", "Salon"];
 export const NEW_GAME = ["New game", "Nouvelle partie"];

@@ -1,17 +1,17 @@
-/** The names of the cards, English and French. */
-export const CARD_NAMES = [
-  {
-    joker: "joker",
-    standing: "joker as {card}",
-    card: "{rank} of {suit}",
-    ranks: ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"],
-    suits: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
-  },
-  {
-    joker: "le joker",
-    standing: "le joker pour {card}",
-    card: "{rank} de {suit}",
-    ranks: ["l’as", "le 2", "le 3", "le 4", "le 5", "le 6", "le 7", "le 8", "le 9", "le 10", "le valet", "la dame", "le roi"],
-    suits: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },
-  },
-];
+/** The names of cards in words, for who hears the table. Generated from `rami.messages.words.cards`. */
+export const JOKER = ["joker", "le joker"];
+export const JOKER_AS = ["joker as {card}", "le joker pour {card}"];
+export const CARD = ["{rank} of {suit}", "{rank} de {suit}"];
+export const NUMBER = ["{number}", "le {number}"];
+export const RANKS = {
+  A: ["ace", "l’as"],
+  J: ["jack", "le valet"],
+  Q: ["queen", "la dame"],
+  K: ["king", "le roi"],
+};
+export const SUITS = {
+  S: ["spades", "pique"],
+  H: ["hearts", "cœur"],
+  D: ["diamonds", "carreau"],
+  C: ["clubs", "trèfle"],
+};

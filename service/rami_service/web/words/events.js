@@ -1,4 +1,4 @@
-/** What happened, in words: one sentence for each type of event. Generated from `rami.messages.words.events` by `make generate`. */
+/** What happened, in words: one sentence for each type of event. Generated from `rami.messages.words.events`. */
 export const EVENTS = {
   deal_started: ["Deal {deal} begins. {dealer} dealt.", "Donne {deal}. {dealer} a distribué."],
   stock_drawn: ["{name} draws from the stock.", "{name} pioche."],

@@ -1,4 +1,4 @@
-/** What a hint says. Generated from `rami.messages.words.hints` by `make generate`. */
+/** What a hint says. Generated from `rami.messages.words.hints`. */
 export const DRAW_FROM = {
   draw_stock: ["Draw from the stock.", "Piochez au talon."],
   draw_discard: ["Take {card} from the pile.", "Prenez {card} à la défausse."],

@@ -1,4 +1,4 @@
-/** What the first page says. Generated from `rami.messages.pages.home` by `make generate`. */
+/** What the first page says. Generated from `rami.messages.pages.home`. */
 export const PLAY_RAMI = ["Play rami", "Jouer au rami"];
 export const HELLO = ["Hello {name}", "Bonjour {name}"];
 export const WELCOME = ["French rummy and its many versions. Choose a level, and the cards are dealt.", "Le rami et ses variantes. Choisissez un niveau, et les cartes sont distribuées."];

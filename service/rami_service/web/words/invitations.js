@@ -1,4 +1,4 @@
-/** What the pages of another device, of an invitation and of the waiting room say. Generated from `rami.messages.pages.invitations` by `make generate`. */
+/** What the pages of another device, of an invitation and of the waiting room say. Generated from `rami.messages.pages.invitations`. */
 export const DEVICE = ["Another device", "Un autre appareil"];
 export const TAKE_AWAY = ["Play on another device", "Jouer sur un autre appareil"];
 export const TAKE_AWAY_HELP = ["Create a link and open it on the other device. It plays as {name} there, too.", "Créez un lien et ouvrez-le sur l’autre appareil. {name} y jouera aussi."];

@@ -1,4 +1,4 @@
-/** What the keys of the table do, and the letters that help to remember it in each language. Generated from `rami.messages.words.keys` by `make generate`. */
+/** What the keys of the table do, and the letters that help to remember it in each language. Generated from `rami.messages.words.keys`. */
 export const LETTERS = {
   draw: ["D", "P"],
   take: ["P", "D"],

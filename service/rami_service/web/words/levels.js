@@ -1,4 +1,4 @@
-/** What the levels of house bots do. Generated from `rami.messages.pages.levels` by `make generate`. */
+/** What the levels of house bots do. Generated from `rami.messages.pages.levels`. */
 export const LEVEL_DOES = {
   novice: ["Plays what it can at once and discards its high cards. Good for a first game.", "Joue au plus simple et jette ses cartes fortes. Bien pour débuter."],
   regular: ["Weighs its chances, and does not help the next player.", "Évalue ses chances et n’aide pas le joueur suivant."],

@@ -1,4 +1,4 @@
-/** What the lobby and the page of the rules say. Generated from `rami.messages.pages.lobby` by `make generate`. */
+/** What the lobby and the page of the rules say. Generated from `rami.messages.pages.lobby`. */
 export const LOBBY = ["Lobby", "Salon"];
 export const NAME_WHY = ["Only players see the lobby. A name is enough.", "Le salon est réservé aux joueurs. Un nom suffit."];
 export const WHICH_GAMES = ["Which games", "Quelles parties"];

@@ -1,4 +1,4 @@
-/** What the page of a new game says. Generated from `rami.messages.pages.new_game` by `make generate`. */
+/** What the page of a new game says. Generated from `rami.messages.pages.new_game`. */
 export const NEW_GAME = ["New game", "Nouvelle partie"];
 export const THE_GAME = ["The game", "Le jeu"];
 export const CHOOSE_GAME = ["Choose another game", "Choisir un autre jeu"];

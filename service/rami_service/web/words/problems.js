@@ -1,4 +1,4 @@
-/** What a page says while it loads, and when something fails. Generated from `rami.messages.pages.problems` by `make generate`. */
+/** What a page says while it loads, and when something fails. Generated from `rami.messages.pages.problems`. */
 export const LOADING = ["Loading…", "Chargement…"];
 export const TRY_AGAIN = ["Try again", "Réessayer"];
 export const REFUSED_WITH = ["The service refused this (status {status}).", "Le service a refusé (statut {status})."];

@@ -1,4 +1,4 @@
-/** Looking back at a game. Generated from `rami.messages.words.replay` by `make generate`. */
+/** Looking back at a game. Generated from `rami.messages.words.replay`. */
 export const TITLE = ["Replay", "Revoir"];
 export const LOADING = ["Reading the game …", "Lecture de la partie …"];
 export const STEP = ["Step {step} of {steps}", "Étape {step} sur {steps}"];

@@ -1,4 +1,4 @@
-/** The end of a deal and of a game. Generated from `rami.messages.words.result` by `make generate`. */
+/** The end of a deal and of a game. Generated from `rami.messages.words.result`. */
 export const PAUSE_OVER = ["The next deal begins", "La prochaine donne commence"];
 export const DEAL = ["Deal", "Donne"];
 export const DEAL_NUMBER = ["Deal {number}", "Donne {number}"];

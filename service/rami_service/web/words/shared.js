@@ -1,4 +1,4 @@
-/** What several pages say. Each page has a file of its own beside this one. Generated from `rami.messages.pages.shared` by `make generate`. */
+/** What several pages say. Each page has a file of its own beside this one. Generated from `rami.messages.pages.shared`. */
 export const YES = ["yes", "oui"];
 export const NO = ["no", "non"];
 export const CANCEL = ["Cancel", "Annuler"];

@@ -1,4 +1,4 @@
-/** What stands beside the table. Generated from `rami.messages.words.side` by `make generate`. */
+/** What stands beside the table. Generated from `rami.messages.words.side`. */
 export const SCORES = ["Scores", "Scores"];
 export const LOG = ["What happened", "Déroulement"];
 export const TALK = ["Say something", "Dire quelque chose"];

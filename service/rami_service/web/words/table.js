@@ -1,4 +1,4 @@
-/** What the table says. Generated from `rami.messages.words.table` by `make generate`. */
+/** What the table says. Generated from `rami.messages.words.table`. */
 export const TABLE = ["Card table", "Table de jeu"];
 export const STOCK = ["Stock", "Talon"];
 export const PILE = ["Discard pile", "Défausse"];

@@ -2,8 +2,9 @@
  * Cards as the API writes them: rank and suit ("QH", "TD"), "*" for a joker in a hand, "*7H" for one that stands for a
  * card in a meld. Here they get their names, and an order.
  */
-import { CARD_NAMES } from "../../words/cards.js";
+import * as words from "../../words/cards.js";
 import { language } from "../preferences.js";
+import { t } from "../translate.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "SHCD"; // black and red in turn, so that neighbours in the hand can be told apart
@@ -29,10 +30,11 @@ export const signs = (cards) => cards.map(sign).join(" ");
 
 /** The name in words, for a screen reader: "7 of hearts". */
 export function spoken(card) {
-  const names = CARD_NAMES[language.value === "fr" ? 1 : 0];
-  if (card === "*") return names.joker;
-  if (isJoker(card)) return names.standing.replace("{card}", spoken(card.slice(1)));
-  return names.card.replace("{rank}", names.ranks[RANKS.indexOf(card[0])]).replace("{suit}", names.suits[card[1]]);
+  if (card === "*") return t(words.JOKER);
+  if (isJoker(card)) return t(words.JOKER_AS, { card: spoken(card.slice(1)) });
+  const [rank, suit] = card;
+  const named = words.RANKS[rank] ?? words.NUMBER;
+  return t(words.CARD, { rank: t(named, { number: rank === "T" ? 10 : rank }), suit: t(words.SUITS[suit]) });
 }
 
 const rankOf = (card) => (isJoker(card) ? 99 : RANKS.indexOf(card[0]));
