@@ -121,27 +121,30 @@ def test_a_hidden_card_is_in_no_sentence() -> None:
         ),
         (
             DealEnded(1, 0, True, "out", ((), ("KH",)), (20, 0), (20, 0), ""),
-            "Ada goes out in one turn: rami! Points: Ada 20, Bob 0.",
-            "Ada pose toute sa main en un tour : rami ! Points : Ada 20, Bob 0.",
+            "Ada went out with a rami. The deal is over. Ada +20, Bob 0.",
+            "Ada a fini avec un rami. Fin de la donne. Ada +20, Bob 0.",
         ),
         (
             DealEnded(1, None, False, "stock_empty", ((), (), (), ()), (20, 5), (20, 5), ""),
-            "The stock is empty: nobody goes out. Points: Ada and Cleo 20, Bob and Dan 5.",
-            "Le talon est épuisé : personne ne termine. Points : Ada et Cleo 20, Bob et Dan 5.",
+            "The stock was empty. The deal is over. Ada and Cleo +20, Bob and Dan +5.",
+            "Le talon était épuisé. Fin de la donne. Ada et Cleo +20, Bob et Dan +5.",
         ),
-        (GameEnded((), (3, 3)), "The game is over, and nobody wins. Ada and Cleo 3, Bob and Dan 3.", None),
+        (
+            GameEnded((1,), (3, 30)),
+            "The game is over. Bob and Dan won. Ada and Cleo 3, Bob and Dan 30.",
+            "Fin de la partie. Victoire : Bob et Dan. Ada et Cleo 3, Bob et Dan 30.",
+        ),
         (
             GameEnded((0, 1), (3, 3, 0, 0)),
-            "Ada and Bob share the victory. Ada 3, Bob 3, Cleo 0, Dan 0.",
-            "Ada et Bob se partagent la victoire. Ada 3, Bob 3, Cleo 0, Dan 0.",
+            "The game is over. Ada and Bob won. Ada 3, Bob 3, Cleo 0, Dan 0.",
+            "Fin de la partie. Victoire : Ada et Bob. Ada 3, Bob 3, Cleo 0, Dan 0.",
         ),
     ],
 )
-def test_a_sentence(event: GameEvent, english: str, french: str | None) -> None:
+def test_a_sentence(event: GameEvent, english: str, french: str) -> None:
     """Cards and numbers are as each language writes them; partners are named together."""
     assert rami.describe(event, NAMES) == english
-    if french is not None:
-        assert rami.describe(event, NAMES, "fr") == french
+    assert rami.describe(event, NAMES, "fr") == french
 
 
 @pytest.mark.parametrize("result", ["knock", "gin", "big_gin", "undercut", "tie"])

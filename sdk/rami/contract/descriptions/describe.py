@@ -1,16 +1,16 @@
 """An event as a sentence for people."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from rami.contract.descriptions.deals import said_of_deal
-from rami.contract.descriptions.names import Name, Names
+from rami.contract.descriptions.names import Names
 from rami.contract.wire import GameAborted, GameEvent, LevelPlayed
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.words.events import EVENTS, LOGGED_EVENTS
+from rami.messages.words.result import REASONS
 from rami.messages.words.table import LEVELS
-from rami.rules.events import ChallengeAnswered, Knocked, StockDrawn
+from rami.rules.events import ChallengeAnswered, DealEnded, GameEnded, Knocked, ShowdownHeld, StockDrawn
 
 _TIMES: Final = ("deadline", "opens_at", "until")
 
@@ -21,14 +21,20 @@ def describe(event: GameEvent, names: Sequence[str] = (), lang: Language = "en")
     `names` are those of the players, by seat; without a name it is `seat 1`. The sentence has what the event shows, and
     nothing else: a card that another player drew is not in it. Raises TypeError for what is no event of a game.
     """
-    who, texts = Names(names), catalogue(lang, "messages")
-    if (said := said_of_deal(event, who)) is not None:
-        return said.said(texts)
     words = (EVENTS | LOGGED_EVENTS).get(sentence_of(event))
     if words is None:
         raise TypeError(f"not an event of a game: {type(event).__name__}")
-    tables = catalogue(lang, "tables")
-    return tables.gettext(words).format(**_values(event, who, lang))
+    say = catalogue(lang, "tables").gettext
+    who = Names(names, say)
+    said = say(words).format(**_values(event, who, lang))
+    match event:
+        case DealEnded(reason=reason, out=out) if reason != "knocked":  # the showdown has said it
+            why = say(REASONS["rami" if event.rami else reason])
+            return f"{why.format(name='' if out is None else who(out))} {said}"
+        case GameEnded(totals=totals):
+            return f"{said} {_points(who.sides(len(totals)), totals)}."
+        case _:
+            return said
 
 
 def sentence_of(event: object) -> str:
@@ -39,6 +45,8 @@ def sentence_of(event: object) -> str:
             return f"{kind}_card"
         case ChallengeAnswered(accepted=accepted):
             return "challenge_accepted" if accepted else "challenge_refused"
+        case ShowdownHeld(showdown=showdown):
+            return f"{kind}_{showdown.result}"
         case GameAborted(reason=reason):
             return f"{kind}_{reason}"
         case LevelPlayed(below=False):
@@ -47,17 +55,36 @@ def sentence_of(event: object) -> str:
             return kind
 
 
-def _values(event: Any, who: Names, lang: Language) -> Mapping[str, object]:
+def _values(event: Any, who: Names, lang: Language) -> dict[str, object]:
     """What the sentence may name. An event has a few of these fields."""
-    texts = catalogue(lang, "messages")
     card, seat, level = getattr(event, "card", None), getattr(event, "seat", None), getattr(event, "level", None)
-    name = Name(event.name) if getattr(event, "name", "") else who(seat) if isinstance(seat, int) else Name("")
     dealer = getattr(event, "dealer", None)
-    return {
-        "name": name.said(texts),
-        "cards": Cards(getattr(event, "cards", (card,) if card else ())).said(texts),
-        "level": catalogue(lang, "tables").gettext(LEVELS[level]) if level in LEVELS else level,
+    tables = catalogue(lang, "tables")
+    values: dict[str, object] = {
+        "name": getattr(event, "name", "") or ("" if seat is None else who(seat)),
+        "cards": Cards(getattr(event, "cards", (card,) if card else ())).said(catalogue(lang, "messages")),
+        "level": tables.gettext(LEVELS[level]) if level in LEVELS else level,
         "time": next((getattr(event, field) for field in _TIMES if hasattr(event, field)), ""),
         "deal": getattr(event, "deal", ""),
-        "dealer": "" if dealer is None else who(dealer).said(texts),
+        "dealer": "" if dealer is None else who(dealer),
     }
+    return values | _result(event, who)
+
+
+def _result(event: object, who: Names) -> dict[str, object]:
+    """What the end of a deal or of a game, and a showdown, may name."""
+    match event:
+        case DealEnded(scores=scores, hands=hands):
+            return {"scores": _points(who.sides(len(scores), len(hands)), scores, sign="+")}
+        case GameEnded(winners=winners, totals=totals):
+            sides = who.sides(len(totals))
+            return {"names": who.listed([sides[side] for side in winners])}
+        case ShowdownHeld(showdown=showdown):
+            counts = _points([who(hand.seat) for hand in showdown.hands], [hand.count for hand in showdown.hands])
+            return {"name": who(showdown.knocker), "counts": counts}
+        case _:
+            return {}
+
+
+def _points(sides: Sequence[str], points: Sequence[int], sign: str = "") -> str:
+    return ", ".join(f"{side} {scored:{sign if scored else ''}}" for side, scored in zip(sides, points, strict=True))

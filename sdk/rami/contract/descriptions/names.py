@@ -1,45 +1,32 @@
 """The players in a sentence."""
 
-from collections.abc import Sequence
-from functools import reduce
-from gettext import NullTranslations
+from collections.abc import Callable, Sequence
 
-from rami.messages.text import Localized, Text
-
-
-class Name(Localized):
-    """The name of a player, which is the same in every language."""
-
-    __slots__ = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def said(self, catalogue: NullTranslations) -> str:  # noqa: ARG002 - a name is not translated
-        """The name."""
-        return self.name
+from rami.messages.words.events import SEAT
+from rami.messages.words.table import AND
 
 
 class Names:
-    """The names of the players, by seat; `count` is how many are known."""
+    """The names of the players, by seat. `say` gives a text in the language of the sentence."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names, self.count = names, len(names)
+    def __init__(self, names: Sequence[str], say: Callable[[str], str]) -> None:
+        self._names, self._say = names, say
 
-    def __call__(self, seat: int) -> Localized:
+    def __call__(self, seat: int) -> str:
         """The player of a seat."""
-        return Name(self._names[seat]) if seat < len(self._names) else Text("seat {seat}", seat=seat)
+        return self._names[seat] if seat < len(self._names) else self._say(SEAT).format(seat=seat)
 
-    def all(self, seats: Sequence[int]) -> Localized:
+    def listed(self, names: Sequence[str]) -> str:
         """Several players: `Ada, Bob and Cleo`."""
-        *first, last = map(self, seats)
-        if not first:
-            return last
-        before = reduce(lambda one, other: Text("{one}, {other}", one=one, other=other), first)
-        return Text("{one} and {other}", one=before, other=last)
+        *first, last = names
+        return f"{', '.join(first)} {self._say(AND)} {last}" if first else last
 
-    def sides(self, count: int, seats: int) -> list[Localized]:
-        """The players whose points are counted: each seat, or each team if there are fewer of these (Z-01)."""
-        if count == seats:
-            return [self(seat) for seat in range(seats)]
-        return [self.all(range(team, seats, count)) for team in range(count)]
+    def sides(self, count: int, seats: int = 0) -> list[str]:
+        """The players whose points are counted: each seat, or each team if there are fewer of these (Z-01).
+
+        Without `seats` there are as many as names.
+        """
+        seats = seats or max(count, len(self._names))
+        if count == 2 < seats:
+            return [self.listed([self(seat) for seat in range(team, seats, count)]) for team in range(count)]
+        return [self(seat) for seat in range(count)]

@@ -19,7 +19,7 @@ EVENTS: Final[dict[str, str]] = {
     "challenge_made": "{name} challenges.",
     "challenge_accepted": "{name} accepts the challenge.",
     "challenge_refused": "{name} refuses the challenge.",
-    "deal_ended": "The deal is over. {scores}",
+    "deal_ended": "The deal is over. {scores}.",
     "game_ended": "The game is over. {names} won.",
     "game_aborted": "The game was stopped.",
     "game_aborted_left": "The game was stopped: its creator left.",
@@ -69,5 +69,12 @@ LOGGED_EVENTS: Final[dict[str, str]] = {
     "clock_started": "{name} has until {time}.",
     "pause_started": "The next deal begins at {time}.",
     "level_played_again": "{name} plays like {level} again.",
+    "showdown_knock": "The hands are shown: {name} has the lowest count ({counts}).",
+    "showdown_gin": "The hands are shown: {name} has gin ({counts}).",
+    "showdown_big_gin": "The hands are shown: {name} has big gin ({counts}).",
+    "showdown_undercut": "The hands are shown: undercut, {name} did not have the lowest count ({counts}).",
+    "showdown_tie": "The hands are shown: the counts are equal, and nobody wins ({counts}).",
 }
 """What tables show in another way, for logs."""
+SEAT: Final[str] = "seat {seat}"
+"""A player without a name, in a log."""

@@ -18,9 +18,9 @@ YOU_WON_DEAL: Final[str] = "You won the deal"
 NOBODY_WON: Final[str] = "Nobody won the deal"
 WON_GAME: Final[Plural] = Plural("{names} won the game", "{names} won the game")
 YOU_WON_GAME: Final[str] = "You won the game!"
-WITH_RAMI: Final[str] = "with a rami"
 REASONS: Final[dict[str, str]] = {
     "out": "{name} went out.",
+    "rami": "{name} went out with a rami.",
     "knocked": "{name} knocked.",
     "stock_empty": "The stock was empty.",
     "stock_reserve": "Only the last cards of the stock were left.",
@@ -31,6 +31,7 @@ REASONS: Final[dict[str, str]] = {
 }
 OWN_REASONS: Final[dict[str, str]] = {
     "out": "You went out.",
+    "rami": "You went out with a rami.",
     "knocked": "You knocked.",
 }
 """The same for what the reader did."""

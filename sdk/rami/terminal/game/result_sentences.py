@@ -32,12 +32,10 @@ def _winning_sides(view: GameView, last: DealResult) -> list[int]:
 def reason(say: Translator, view: GameView, last: DealResult) -> str:
     """Why a deal ended, with its number."""
     seat = last.showdown.knocker if last.showdown else last.out
-    own = words.OWN_REASONS.get(last.reason) if seat is not None and seat == view.seat else None
-    text = say(own or words.REASONS[last.reason], name=name_of(say, view, seat))
-    parts = [
-        f"{say(DEAL_NUMBER, number=last.deal)}.",
-        f"{text.rstrip('.')} {say(words.WITH_RAMI)}." if last.rami else text,
-    ]
+    why = "rami" if last.rami else last.reason
+    own = words.OWN_REASONS.get(why) if seat is not None and seat == view.seat else None
+    text = say(own or words.REASONS[why], name=name_of(say, view, seat))
+    parts = [f"{say(DEAL_NUMBER, number=last.deal)}.", text]
     if last.showdown is not None:
         parts.append(say(words.SHOWDOWNS[last.showdown.result]))
     return " ".join(parts)

@@ -16,7 +16,7 @@ export const EVENTS = {
   challenge_made: ["{name} challenges.", "{name} défie."],
   challenge_accepted: ["{name} accepts the challenge.", "{name} accepte le défi."],
   challenge_refused: ["{name} refuses the challenge.", "{name} refuse le défi."],
-  deal_ended: ["The deal is over. {scores}", "Fin de la donne. {scores}"],
+  deal_ended: ["The deal is over. {scores}.", "Fin de la donne. {scores}."],
   game_ended: ["The game is over. {names} won.", "Fin de la partie. Victoire : {names}."],
   game_aborted: ["The game was stopped.", "La partie a été interrompue."],
   game_aborted_left: ["The game was stopped: its creator left.", "La partie a été interrompue : son créateur est parti."],

@@ -13,9 +13,9 @@ export const YOU_WON_DEAL = ["You won the deal", "Vous gagnez la donne"];
 export const NOBODY_WON = ["Nobody won the deal", "Personne ne gagne la donne"];
 export const WON_GAME = ["{names} won the game", { one: "{names} gagne la partie", other: "{names} gagnent la partie" }];
 export const YOU_WON_GAME = ["You won the game!", "Vous gagnez la partie !"];
-export const WITH_RAMI = ["with a rami", "avec un rami"];
 export const REASONS = {
   out: ["{name} went out.", "{name} a fini."],
+  rami: ["{name} went out with a rami.", "{name} a fini avec un rami."],
   knocked: ["{name} knocked.", "{name} a frappé."],
   stock_empty: ["The stock was empty.", "Le talon était épuisé."],
   stock_reserve: ["Only the last cards of the stock were left.", "Il ne restait que les dernières cartes du talon."],
@@ -26,6 +26,7 @@ export const REASONS = {
 };
 export const OWN_REASONS = {
   out: ["You went out.", "Vous avez fini."],
+  rami: ["You went out with a rami.", "Vous avez fini avec un rami."],
   knocked: ["You knocked.", "Vous avez frappé."],
 };
 export const SHOWDOWNS = {

@@ -39,11 +39,11 @@ function title(view, { out, showdown, scores }) {
   return t(words.WON_DEAL, { names: namesOf(view, best), count: seatsOf(view, best).length });
 }
 
-function reason(view, { out, rami, reason: why, showdown }) {
+function reason(view, { out, rami, reason: usual, showdown }) {
   const seat = showdown?.knocker ?? out;
+  const why = rami ? "rami" : usual;
   const own = seat !== null && seat === view.seat && words.OWN_REASONS[why];
-  const text = t(own || words.REASONS[why], { name: nameOf(view, seat) });
-  return rami ? `${text.replace(/\.$/, "")} ${t(words.WITH_RAMI)}.` : text;
+  return t(own || words.REASONS[why], { name: nameOf(view, seat) });
 }
 
 /** A row for each player: what was left, each part of the score, the score, and the total of the game. */
