@@ -142,8 +142,8 @@ generate: setup ## write all that is generated: catalogues, specification, types
 	@$(MAKE) --no-print-directory setup
 	@exec $(BIN)/python -m tools.generate
 
-.PHONY: new-option new-event new-endpoint
-new-option new-event new-endpoint: setup ## begin an addition, and say what is left: make new-option NAME=my_option
+.PHONY: new-option new-event new-endpoint new-refusal new-game
+new-option new-event new-endpoint new-refusal new-game: setup ## begin an addition, and say what is left: make new-option NAME=my_option
 	@exec $(BIN)/python -m tools.additions $(@:new-%=%) "$(NAME)"
 
 records: setup ## play the recorded games and the stored states of the tests again, after a change of the rules

@@ -1,71 +1,144 @@
-"""The stubs of additions, as CONTRIBUTING lists them, are enough: in a copy of the tree they work in all clients."""
+"""The stubs of additions, as CONTRIBUTING lists them, are enough: in a copy of the tree they pass what the tree passes.
+
+An addition of each kind is made in one copy; it has to be an addition to all clients, documents and tests of structure.
+"""
 
 import os
 import re
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 import pytest
 from tests.release.test_setup import copy_of_the_tree
-from tools.additions import ADDITIONS
+from tools.additions.__main__ import ADDITIONS, exists
 from tools.repository import ROOT
 
 pytestmark = pytest.mark.tools
 
-FRENCH = re.compile(r'(msgid "([^"]+)"\nmsgstr )""\n\n')
-OPTION = """
-from rami.contract.options.schema import options_schema
-from rami.rules.variants import VARIANTS
-print(options_schema(VARIANTS["rami"])["properties"]["wave_hands"]["x-group"])
-"""
-EVENT = """
-import rami
-from rami.contract.events import WaveHands
-print(rami.describe(WaveHands(0), ["Ada"]))
-"""
-ENDPOINT = """
-from rami import AsyncRami, Rami
-print(Rami.get_wave.__name__, AsyncRami.get_wave.__name__)
-"""
-ADDED = [
-    ("option", "wave_hands", OPTION, "turn"),
-    ("event", "wave_hands", EVENT, "Ada does something."),
-    ("endpoint", "get_wave", ENDPOINT, "get_wave get_wave"),
-]
-"""What is added, a program that uses it, and what that prints."""
+BIN: Final = Path(sys.executable).parent
+FRENCH: Final = re.compile(r'(msgid "([^"]+)"\nmsgstr )""\n\n')
+NAMES: Final = {
+    "option": "wave_hands",
+    "event": "hands_waved",
+    "endpoint": "get_wave",
+    "refusal": "no_hands",
+    "game": "rami_wave",
+}
+MOST: Final = {"option": 5, "event": 4, "endpoint": 5, "refusal": 2, "game": 2}
+"""How many files are changed by hand, without tests, translations and the changelog."""
+PROGRAMS: Final = {
+    "option": (
+        "import rami; from rami.rules.options import GROUPS; print('wave_hands' in GROUPS['turn'].options)",
+        "True",
+    ),
+    "event": (
+        "import rami; from rami.contract.events import HandsWaved; print(rami.describe(HandsWaved(0), ['Ada']))",
+        "Ada does something.",
+    ),
+    "endpoint": (
+        "from rami import AsyncRami, Rami; print(Rami.get_wave.__name__, AsyncRami.get_wave.__name__)",
+        "get_wave get_wave",
+    ),
+    "refusal": ("from rami.problems import PROBLEM_TYPES; print(PROBLEM_TYPES['no_hands'].title)", "No hands"),
+    "game": ("from rami.rules.variants.resolve import resolve; print(resolve('rami-wave').variant)", "rami-wave"),
+}
+"""A program that uses each addition, and what it prints."""
+CHECKS: Final = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports", "--no-logo"))
+"""What `make check` runs."""
+TESTS: Final = (
+    "tests/structure",
+    "tests/sdk/contract",
+    "tests/sdk/messages",
+    "tests/sdk/problems",
+    "tests/openapi/test_document.py",
+    "tests/openapi/test_compatibility.py",
+)
 
 
-@pytest.mark.parametrize(("what", "name", "program", "printed"), ADDED, ids=[one[0] for one in ADDED])
-def test_the_stubs_of_an_addition_work(what: str, name: str, program: str, printed: str, tmp_path: Path) -> None:
-    """They are generated into all clients, pass the checks, and change as many files by hand as CONTRIBUTING lists."""
-    copy_of_the_tree(tmp_path)
-    (tmp_path / "sdk/pyproject.toml").write_text((ROOT / "sdk/pyproject.toml").read_text())
-    left = ADDITIONS[what](tmp_path, name)
-    assert len({line.partition(":")[0] for line in left}) <= 5
-    run(tmp_path, "-m", "ruff", "check", "--quiet", "--fix", "--select", "I", "sdk", "service")
-    run(tmp_path, "-m", "ruff", "format", "--quiet", "sdk", "service")
-    run(tmp_path, "-W", "ignore", "-m", "tools.generate")
-    for catalogue in (tmp_path / "sdk/rami/messages/locale/fr/LC_MESSAGES").glob("*.po"):
-        catalogue.write_text(FRENCH.sub(r'\1"\2 (fr)"\n\n', catalogue.read_text()))
-    run(tmp_path, "-W", "ignore", "-m", "tools.generate")
-    assert run(tmp_path, "-c", program).strip() == printed
-    run(tmp_path, "-m", "ruff", "check", "sdk", "service")
-    run(tmp_path, "-m", "mypy", "sdk/rami", "service/rami_service")
-    types = "".join(path.read_text() for path in (tmp_path / "sdk/js/src").glob("*.d.ts"))
-    assert ("getWave(" if what == "endpoint" else name) in types
+class Copy:
+    """A copy of the tree, with the packages of the copy."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        copy_of_the_tree(folder)
+
+    def run(self, program: str, *arguments: str) -> str:
+        """Run a program of the environment in the copy. Returns what it prints."""
+        paths = os.pathsep.join(map(str, (self.folder / "sdk", self.folder / "service", self.folder)))
+        done = subprocess.run(
+            [BIN / program, *arguments],
+            cwd=self.folder,
+            env=os.environ | {"PYTHONPATH": paths},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+        return done.stdout
+
+    def files(self) -> dict[str, bytes]:
+        """What is in each file of the packages, in short."""
+        found = (path for folder in ("sdk", "service") for path in (self.folder / folder).rglob("*.py"))
+        return {str(path.relative_to(self.folder)): sha256(path.read_bytes()).digest() for path in found}
 
 
-def run(folder: Path, *command: str) -> str:
-    """Run Python in the copy, with the packages of the copy. Returns what it prints."""
-    paths = os.pathsep.join(map(str, (folder / "sdk", folder / "service", folder)))
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+class Grown(Copy):
+    """A copy with an addition of each kind. `by_hand` are the files that each needs, stubs and what is left."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.by_hand = dict[str, set[str]]()
+        for what, name in NAMES.items():
+            before = self.files()
+            left = ADDITIONS[what](folder, name)
+            self.by_hand[what] = {path for path, now in self.files().items() if before.get(path) != now}
+            self.by_hand[what] |= {line.partition(":")[0] for line in left}
+        self.run("ruff", "check", "--quiet", "--fix", "--select", "I", "sdk", "service")
+        self.run("ruff", "format", "--quiet", "sdk", "service")
+        self.run("python", "-W", "ignore", "-m", "tools.generate")
+        for catalogue in (folder / "sdk/rami/messages/locale/fr/LC_MESSAGES").glob("*.po"):
+            catalogue.write_text(FRENCH.sub(r'\1"Fr : \2"\n\n', catalogue.read_text()))
+        self.run("python", "-W", "ignore", "-m", "tools.generate")
+
+
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory: pytest.TempPathFactory) -> Grown:
+    """The copy with all additions."""
+    return Grown(tmp_path_factory.mktemp("grown"))
+
+
+@pytest.mark.parametrize("what", NAMES)
+def test_an_addition_takes_few_files(grown: Grown, what: str) -> None:
+    """As many as its stubs and what they say is left, and a name is given once."""
+    assert len(grown.by_hand[what]) <= MOST[what], sorted(grown.by_hand[what])
+    assert exists(grown.folder, what, NAMES[what])
+    assert not exists(ROOT, what, NAMES[what])
+
+
+@pytest.mark.parametrize("what", NAMES)
+def test_an_addition_is_there_for_programs(grown: Grown, what: str) -> None:
+    """A program uses it as it would use what was there before."""
+    program, printed = PROGRAMS[what]
+    assert grown.run("python", "-c", program).strip() == printed
+
+
+def test_additions_are_in_the_client_for_javascript(grown: Grown) -> None:
+    """An event and a method have a type there."""
+    types = "".join(path.read_text() for path in (grown.folder / "sdk/js/src").glob("*.d.ts"))
+    assert "getWave(" in types
+    assert "hands_waved" in types
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=" ".join)
+def test_the_copy_passes_the_checks(grown: Grown, check: tuple[str, ...]) -> None:
+    """What has been added, and what has been generated for it."""
+    grown.run(*check)
+
+
+def test_the_copy_passes_the_tests_of_structure_and_contract(grown: Grown) -> None:
+    """No list in a test has to be changed for an addition."""
+    selected = ("-m", "not tools and not alone", "-p", "no:cacheprovider", "-q")
+    grown.run("pytest", *TESTS, *selected)

@@ -5,8 +5,8 @@ In the last three deals, a player must lay the whole hand at once.
 
 from rami.rules.settings.parameters import MatchEnd, Rules
 from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND
-from rami.rules.variants.rami import HIGH_ACE
 from rami.rules.variants.variant import Implied, Variant
+from rami.rules.variants.without_opening.rami import HIGH_ACE
 
 WROTHAM = Variant(
     name="wrotham",

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Opening
-from rami.rules.variants.rami_40 import RAMI_40
 from rami.rules.variants.variant import Implied
+from rami.rules.variants.with_opening.rami_40 import RAMI_40
 
 RAMI_50 = replace(
     RAMI_40,

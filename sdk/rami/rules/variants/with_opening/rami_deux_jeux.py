@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rami.rules.settings.parameters import MatchEnd, Opening, Values
 from rami.rules.variants.implied import NO_OPENING, PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
-from rami.rules.variants.rami_classique import RAMI_CLASSIQUE
+from rami.rules.variants.without_opening import RAMI_CLASSIQUE
 
 RAMI_DEUX_JEUX = replace(
     RAMI_CLASSIQUE,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Opening
-from rami.rules.variants.rami_40 import RAMI_40
+from rami.rules.variants.with_opening.rami_40 import RAMI_40
 
 RAMI_51 = replace(
     RAMI_40,

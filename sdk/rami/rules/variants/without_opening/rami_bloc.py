@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami.rules.variants.rami import RAMI
+from rami.rules.variants.without_opening.rami import RAMI
 
 RAMI_BLOC = replace(
     RAMI,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Opening, Values
-from rami.rules.variants.rami_51 import RAMI_51
+from rami.rules.variants.with_opening.rami_51 import RAMI_51
 
 ROMME = replace(
     RAMI_51,
