@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Select
 
 from rami.rules.variants import VARIANTS
+from rami.sheets.preview import preview
 from rami.terminal.game.option_values import Written, value_said
 from rami.terminal.game.rule_options import changed_by, rule_options, taken_back
 from rami.terminal.screens.start import StartScreen
@@ -36,7 +37,7 @@ def test_a_game_is_chosen_with_the_keyboard() -> None:
     async def choose() -> None:
         async with starting() as pilot:
             await until_shown(pilot, "Rami de base", "[F5 Jouer]", "Pour deux joueurs")
-            await pilot.press("enter", *["down"] * 7, "enter")
+            await pilot.press("enter", *["down"] * [*VARIANTS].index("rami-51"), "enter")
             await until_shown(pilot, "Rami 51", "soit 106 cartes")
             await pilot.press("tab", "enter", "down", "enter")
             await until_shown(pilot, "Pour trois joueurs")
@@ -58,22 +59,21 @@ def test_options_are_changed_and_taken_back() -> None:
         async with starting() as pilot:
             await pilot.press("f2")
             await until_shown(pilot, "Règles à modifier")
-            places = {option.path: place for place, option in enumerate(rule_options(FRENCH, "rami", {}, None))}
-            await change(pilot, places["direction",], "down", "enter")
+            await change(pilot, "direction", "down", "enter")
             await until_shown(pilot, "Sens inverse  (modifiée)")
-            await change(pilot, places["hand_size",], "end", "enter")
+            await change(pilot, "hand_size", "end", "enter")
             await enter(pilot, "99")
             await until_shown(pilot, "Cartes par joueur : pas « 99 ». Un nombre de 3 à 20")
-            await change(pilot, places["hand_size",], "end", "enter")
+            await change(pilot, "hand_size", "end", "enter")
             await enter(pilot, "2: 12, 3 : 8")
             await until_shown(pilot, "Cartes par joueur : 2 : 12, 3 : 8, 4 : 7", "(modifiée)")
-            await change(pilot, places["hand_size",], "enter")
+            await change(pilot, "hand_size", "enter")
             await enter(pilot, "20")
-            await change(pilot, places["starter_extra_card",], "enter")
-            await change(pilot, places["decks",], "end", "enter")
+            await change(pilot, "starter_extra_card", "enter")
+            await change(pilot, "decks", "end", "enter")
             await enter(pilot, "1")
             await until_shown(pilot, "Cartes par joueur : 20")
-            await change(pilot, places["final_bonus",], "end", "enter")
+            await change(pilot, "final_bonus", "end", "enter")
             await until_shown(pilot, "ne peuvent pas être jouées : Prime finale :")
             await pilot.press("escape")
             await until_shown(pilot, "Modifier les règles (5)", "Prime finale : La prime finale du gin")
@@ -81,6 +81,13 @@ def test_options_are_changed_and_taken_back() -> None:
             await pilot.pause()
             assert isinstance(pilot.app.screen, StartScreen)
             await pilot.press("f2", "z")
+            options = pilot.app.screen.query_one(OptionList)
+            assert [str(one.prompt) for one in options.options if one.disabled][:2] == ["Cartes et donne", TURN]
+            assert "knock_limit" not in {one.id for one in options.options}, "it changes nothing in this game"
+            await change(pilot, "table", "down", "enter")
+            await until_shown(pilot, "À l’abattage  (modifiée)")
+            assert "knock_limit" in {one.id for one in options.options}
+            await pilot.press("z")
             await pilot.press("escape")
             await until_shown(pilot, "Modifier les règles (0)", "[F5 Jouer]")
 
@@ -98,6 +105,9 @@ def test_the_first_screen_begins_with_a_number_of_players_that_the_game_allows(s
     asyncio.run(look())
 
 
+TURN = "Pioche et tour de jeu"
+
+
 async def enter(pilot: Pilot[Any], text: str) -> None:
     """Write a text in the place of the one that is there."""
     await pilot.press("end", *["backspace"] * 60)
@@ -106,9 +116,10 @@ async def enter(pilot: Pilot[Any], text: str) -> None:
     await pilot.pause()
 
 
-async def change(pilot: Pilot[Any], place: int, *keys: str) -> None:
-    """Open the option at a place, and press keys."""
-    pilot.app.screen.query_one(OptionList).highlighted = place
+async def change(pilot: Pilot[Any], option: str, *keys: str) -> None:
+    """Open an option, and press keys."""
+    options = pilot.app.screen.query_one(OptionList)
+    options.highlighted = options.get_option_index(option)
     await pilot.press("enter")
     await pilot.pause()
     await pilot.press(*keys)
@@ -119,7 +130,7 @@ async def change(pilot: Pilot[Any], place: int, *keys: str) -> None:
 def test_every_option_has_a_value_in_words(variant: str) -> None:
     """For every game and in both languages, also the parts of options."""
     for say in (Translator("en"), FRENCH):
-        options = rule_options(say, variant, {}, VARIANTS[variant].rules)
+        options = rule_options(say, variant, {}, preview(variant, {}, None))
         paths = {option.path for option in options}
         assert {("values", "joker_hand"), ("match_end", "target")} <= paths
         assert all(option.title and option.description for option in options)
@@ -129,7 +140,7 @@ def test_every_option_has_a_value_in_words(variant: str) -> None:
 
 def written_of(name: str, variant: str = "rami") -> Written:
     """How a value of an option is written."""
-    options = rule_options(ENGLISH, variant, {}, VARIANTS[variant].rules)
+    options = rule_options(ENGLISH, variant, {}, preview(variant, {}, None))
     written = next(option.written for option in options if option.path == (name,))
     assert written is not None
     return written

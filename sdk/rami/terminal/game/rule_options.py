@@ -5,9 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import json, to_builtins
 
-from rami import Rules
 from rami.contract.options.schema import Schema, options_schema
-from rami.contract.wire import RulesRefusal
+from rami.contract.wire import RulesPreview, RulesRefusal
 from rami.messages.pages.shared import NO, YES
 from rami.messages.pages.start import BAD_OPTION
 from rami.rules.variants import VARIANTS
@@ -42,27 +41,50 @@ class RuleOption(NamedTuple):
     """How another value is written; None if all values have names."""
     written_now: str
     """The value as it would be written."""
+    group: str = ""
+    """The title of the group in which it stands."""
 
 
-def rule_options(say: Translator, variant: str, changed: Mapping[str, Any], rules: Rules | None) -> list[RuleOption]:
-    """All options of a variant. `rules` are those with the changed options, None if these cannot be played.
+def rule_options(say: Translator, variant: str, changed: Mapping[str, Any], found: RulesPreview) -> list[RuleOption]:
+    """The options of a variant, by their groups, without those that change nothing in a game with these rules.
 
-    An option that is an object is followed by its parts.
+    `changed` are those that differ from the variant, `found` are the rules with them. They are there in any case, and
+    so is the one that is refused. An option that is an object is followed by its parts.
     """
     schema = options_schema(VARIANTS[variant], say.language)
-    values = to_builtins(rules or VARIANTS[variant].rules, str_keys=True)
-    found = list[RuleOption]()
-    for name, described in schema["properties"].items():
-        value = values[name] if rules else changed.get(name, values[name])
-        parts = _parts(schema, described) if isinstance(value, dict) else {}
-        option = _option(say, (name,), described, value, described["default"], changed=name in changed)
-        found.append(option._replace(said="") if parts else option)
-        if parts:
-            own, defaults = changed.get(name) or {}, described["default"] or {}
-            for part, texts in parts.items():
-                path, default = (name, part), defaults.get(part)
-                found.append(_option(say, path, texts, value.get(part, default), default, changed=part in own))
-    return found
+    values = to_builtins(found.rules or VARIANTS[variant].rules, str_keys=True)
+    if found.rules is None:
+        values |= changed
+    wanted = {*changed, found.refusal.setting if found.refusal else None}
+    return [
+        option
+        for name, described in schema["properties"].items()
+        if name in wanted or not _is_idle(described, values)
+        for option in _with_parts(say, schema, name, values[name], changed)
+    ]
+
+
+def _is_idle(described: Schema, settings: Mapping[str, Any]) -> bool:
+    """Whether an option changes nothing in a game with these settings."""
+    idle = described.get("x-idle", ())
+    return any(all(settings[name] in values for name, values in one.items()) for one in idle)
+
+
+def _with_parts(
+    say: Translator, schema: Schema, name: str, value: Any, changed: Mapping[str, Any]
+) -> Iterator[RuleOption]:
+    """An option and its parts, if its value has some."""
+    described = schema["properties"][name]
+    group = say.plain(schema["x-groups"][described["x-group"]])
+    default = described["default"]
+    parts = _parts(schema, described) if isinstance(value, dict) else {}
+    option = _option(say, (name,), described, value, default, changed=name in changed)
+    yield option._replace(said="" if parts else option.said, group=group)
+    own, defaults = changed.get(name) or {}, default or {}
+    for part, texts in parts.items():
+        usual = defaults.get(part)
+        one = _option(say, (name, part), texts, value.get(part, usual), usual, changed=part in own)
+        yield one._replace(group=group)
 
 
 def refusal_said(say: Translator, refusal: RulesRefusal, options: Iterable[RuleOption]) -> str:

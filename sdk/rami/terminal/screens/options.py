@@ -1,6 +1,6 @@
 """The rules of a new game: every option with its value, to change."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -38,7 +38,7 @@ class OptionsScreen(Screen[dict[str, Any]]):
         super().__init__()
         self._say, self._variant, self._seats = say, variant, seats
         self._changed = dict(options)
-        self._shown: list[RuleOption] = []
+        self._by_id = dict[str, RuleOption]()
         self._bad_value = ""
 
     def compose(self) -> ComposeResult:
@@ -63,24 +63,34 @@ class OptionsScreen(Screen[dict[str, Any]]):
     def _show(self) -> None:
         say, options = self._say, self.query_one(OptionList)
         found = preview(self._variant, self._changed, self._seats, say.language)
-        self._shown = rule_options(say, self._variant, self._changed, found.rules)
-        at = options.highlighted or 0
+        shown = rule_options(say, self._variant, self._changed, found)
+        self._by_id = {".".join(option.path): option for option in shown}
+        at = options.highlighted_option
         options.clear_options()
-        options.add_options([Option(_line(say, option)) for option in self._shown])
-        options.highlighted = at
+        options.add_options(self._entries())
+        options.highlighted = options.get_option_index(at.id) if at and at.id in self._by_id else 1
         refusals = [self._bad_value] if self._bad_value else []
         if found.refusal is not None:
-            refusals.append(f"{say(words.CANNOT_PLAY)} {refusal_said(say, found.refusal, self._shown)}")
+            refusals.append(f"{say(words.CANNOT_PLAY)} {refusal_said(say, found.refusal, shown)}")
         self.query_one("#refusal", Static).update(Content.styled("\n".join(refusals), REFUSED))
+
+    def _entries(self) -> Iterator[Option]:
+        """A line for each option, and before each group its title, on which the cursor cannot stand."""
+        group = ""
+        for name, option in self._by_id.items():
+            if option.group != group:
+                group = option.group
+                yield Option(Content.styled(group, KEY), disabled=True)
+            yield Option(_line(self._say, option), id=name)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_index < len(self._shown):
-            self.query_one("#description", Static).update(Content(self._shown[event.option_index].description))
+        if option := self._by_id.get(event.option_id or ""):
+            self.query_one("#description", Static).update(Content(option.description))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self._change(self._shown[event.option_index])
+        self._change(self._by_id[event.option_id or ""])
 
     @work()
     async def _change(self, option: RuleOption) -> None:

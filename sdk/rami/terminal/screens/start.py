@@ -114,7 +114,7 @@ class StartScreen(Screen[None]):
         why = None if self._on_service else missing_levels().get(setup.level)
         refusal = say(words.NEEDS_SEARCH) if why else ""
         if not why and found.refusal:
-            refusal = refusal_said(say, found.refusal, rule_options(say, setup.variant, setup.options, None))
+            refusal = refusal_said(say, found.refusal, rule_options(say, setup.variant, setup.options, found))
         self._playable = not refusal
         self.query_one("#refusal", Static).update(Content.styled(refusal, REFUSED))
         await self.query_one(Markdown).update(found.sheet or "")
