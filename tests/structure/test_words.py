@@ -23,7 +23,6 @@ ALLOWED: Final = {
     ("told", "service/rami_service/store/redis/sentinels.py"): "what a Sentinel says to a server",
     ("bell", "service/rami_service/store/keys.py"): "a key in the store, which stays",
     ("bell", "service/rami_service/streams/topic.py"): "a field of the log, which stays",
-    ("throw", "sdk/rami/contract/wire/hints.py"): "the old name of a field, for one release",
     ("throw", "sdk/rami/rules/moves.py"): "the notation of records, which stays",
     ("throw", "sdk/rami/rules/records/record.py"): "the same",
     ("throw", "sdk/rami/rules/records/transcript.py"): "the same",

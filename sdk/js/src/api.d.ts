@@ -813,8 +813,6 @@ export interface Hint {
    * and so it may take a card that makes no meld yet, leave one that does, or knock where others go on.
    */
   preferred: Words | null;
-  /** The old name of `discard`. It goes in 0.14.0. */
-  throw: DiscardHint | null;
   your_turn: boolean;
 }
 

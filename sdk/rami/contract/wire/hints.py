@@ -1,14 +1,12 @@
 """The response to a player who asks for a hint."""
 
-from typing import Annotated, Final, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
-from msgspec.structs import force_setattr
+from msgspec import Struct
 
 from rami.contract.wire.basics import Level
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass
 
-OLD_NAME: Final = Meta(extra_json_schema={"deprecated": True})
 ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
 
 
@@ -146,8 +144,6 @@ class Hint(Struct, frozen=True, kw_only=True):
     """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""
     discard: DiscardHint | None = None
     """What to discard. Null unless it is your turn and you have drawn."""
-    throw: Annotated[DiscardHint | None, OLD_NAME] = None
-    """The old name of `discard`. It goes in 0.14.0."""
     challenge: ChallengeHint | None = None
     """Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for
     a level that answers without comparing the hands."""
@@ -159,9 +155,3 @@ class Hint(Struct, frozen=True, kw_only=True):
     and so it may take a card that makes no meld yet, leave one that does, or knock where others go on."""
     asked_level: Level | None = None
     """The level that was asked for, if a level below it answered because the service was busy. Null otherwise."""
-
-    def __post_init__(self) -> None:
-        """Set both names of `discard`: services before release 0.13 know only the old one."""
-        either = self.discard or self.throw
-        force_setattr(self, "discard", either)
-        force_setattr(self, "throw", either)
