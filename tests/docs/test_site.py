@@ -12,17 +12,17 @@ from playwright.sync_api import Browser, expect
 from tests.browser.visits import PHONE, Visits
 from tests.docs.own_frontend import files_served
 from tests.service.process import free_port
-from tools.site.build import built
+from tools.site.build import FOLDER, built
 from tools.site.html_links import dead_links, foreign_loads
 
 pytestmark = pytest.mark.tools
 
 
 @pytest.fixture(scope="module")
-def site() -> Path:
-    """The folder with the HTML. A warning of the tool that builds it is an error."""
+def site(worker_id: str) -> Path:
+    """A folder with the HTML, one for each process. A warning of the tool that builds it is an error."""
     try:
-        return built()
+        return built(FOLDER.with_name(f"docs-{worker_id}"))
     except (RuntimeError, subprocess.TimeoutExpired) as error:
         if "CI" in os.environ:
             raise
