@@ -53,7 +53,7 @@ from rami.rules.variants.without_opening.rami import RAMI
 def new_option(root: Path, name: str) -> list[str]:
     """An option that is false by default, in the group of the turn."""
     before(root / "sdk/rami/rules/settings/parameters.py", "    max_deals: Annotated", f"    {name}: bool = False\n")
-    entry = f'    "{name}": Option("{title(name)}", "What it changes.", "X-01", known=Known((False,), (False,))),\n'
+    entry = f'    "{name}": Option("{title(name)}", "What it changes.", "X-01"),\n'
     before(root / "sdk/rami/rules/options/turn.py", "}\n", entry)
     return [
         "sdk/rami/rules/settings/parameters.py: its bounds and its default",

@@ -4,25 +4,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from rami.messages.text import Text
+from rami.rules.options import OPTIONS
+from rami.rules.options.option import WITH_RESERVE, WITHOUT_MELDS, WITHOUT_SHOWDOWN, Settings
 from rami.rules.settings.complaint import Complaint
 from rami.rules.settings.parameters import Rules, hand_size, pack_count
 
 MOST_CARDS: Final = 13
 """The largest hand of a game with a showdown, before drawing. Larger hands could not be counted in time."""
 _DEFAULTS: Final = Rules(variant="")
-_OF_THE_TABLE: Final = (
-    *("first_turn_melds", "melds_per_turn", "all_at_once_from_deal", "opening", "layoff_requires", "joker_swap"),
-    *("set_joker_swap", "taken_joker", "discard_draw", "discard_depth", "free_first_round_draw", "taken_layoff"),
-    *("end_when_stock_empty_at_turn_end", "must_discard_to_go_out", "rami_bonus", "rami_waives_opening"),
-    *("contracts", "challenge"),
-)
-"""Settings without a meaning where nobody lays cards on the table."""
-_OF_THE_SHOWDOWN: Final = (
-    *("first_upcard", "stock_reserve", "stock_end", "knock_limit", "showdown_layoff", "gin_bonus", "big_gin_bonus"),
-    *("undercut_bonus", "undercut_on_tie", "spades_double", "knock_penalty"),
-)
+
+
+def _idle(where: Settings) -> tuple[str, ...]:
+    """The settings that say that they change nothing where some settings are like that."""
+    return tuple([name for name, option in OPTIONS.items() if where in option.idle])
+
+
+_OF_THE_TABLE: Final = tuple([name for name in _idle(WITHOUT_MELDS) if name not in ("jokers", "teams")])
+"""Settings without a meaning where nobody lays cards on the table, apart from those with a complaint of their own."""
+_OF_THE_SHOWDOWN: Final = _idle(WITHOUT_SHOWDOWN)
 """Settings without a meaning where nobody knocks."""
-_OF_A_NEW_STOCK: Final = ("stock_recycle", "recycle_keeps_top", "max_recycles")
+_OF_A_NEW_STOCK: Final = _idle(WITH_RESERVE)
 
 
 def showdown_complaints(rules: Rules) -> Iterator[Complaint]:
