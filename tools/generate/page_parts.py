@@ -1,13 +1,15 @@
 """Writes the parts of pages of the documentation that follow from the code, each between two marks with its name."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, get_args
 
 from tools.generate.option_values import options
 from tools.generate.referee_codes import codes
 from tools.repository import ROOT
 
+from rami.rules.moves import Move
 from rami.rules.variants import VARIANTS, Variant
 from rami.terminal.keys import TABLE_KEYS
 
@@ -21,6 +23,17 @@ def keys() -> str:
     """The table of the keys of the table in the terminal."""
     rows = [f"| {key if isinstance(key, str) else key[0]} | {does} |" for key, does in (("?", "all keys"), *TABLE_KEYS)]
     return "\n".join(["| key | what it does |", "|---|---|", *rows])
+
+
+def moves() -> str:
+    """The table of the kinds of moves, as their types describe them, without the tags of the rules."""
+    return "\n".join(["| `type` | fields | what it does |", "|---|---|---|", *map(_move, get_args(Move))])
+
+
+def _move(kind: Any) -> str:
+    described = re.sub(r" \([A-Z]+-?\d+[^)]*\)", "", " ".join((kind.__doc__ or "").split()))
+    fields = ", ".join(f"`{name}`" for name in kind.__struct_fields__)
+    return f"| `{kind.__struct_config__.tag}` | {fields} | {described} |"
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -47,6 +60,7 @@ def _game(variant: Variant) -> str:
 
 _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
     "docs/do/play-in-a-terminal.md": {"keys": keys},
+    "docs/do/use-the-api.md": {"moves": moves},
     "docs/reference/games.md": {"games": games},
     "docs/reference/referee.md": {"options": options, "codes": codes},
 }
