@@ -26,7 +26,8 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     events = [stored_event(data, game.id) for name, data in log if int(name.partition("-")[0]) <= version]
     played = [event for event in events if isinstance(event, Event)]
     state = rewound(rules_of(game), game.id, played, _secrets(game, log))
-    then = _around(events, len(game.seats))
+    # Whoever has to answer a challenge has the turn, which no event of a turn says.
+    then = clock_after(replace(_around(events, len(game.seats)), turn=state.turn if state else None))
     return replace(
         game,
         state=state,
@@ -58,7 +59,7 @@ def _around(events: Sequence[GameEvent], seats: int) -> Around:
                 then = replace(then, turn=turn)
             case _:
                 pass
-    return clock_after(then)
+    return then
 
 
 def _seat(then: PlayerSeat, now: Seat) -> Seat:
