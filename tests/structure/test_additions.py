@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 from tests.release.test_setup import copy_of_the_tree
-from tools.additions.__main__ import ADDITIONS, exists
+from tools.additions.__main__ import add, exists
 from tools.repository import ROOT
 
 pytestmark = pytest.mark.tools
@@ -93,7 +93,7 @@ class Grown(Copy):
         self.by_hand = dict[str, set[str]]()
         for what, name in NAMES.items():
             before = self.files()
-            left = ADDITIONS[what](folder, name)
+            left = add(folder, what, name)
             self.by_hand[what] = {path for path, now in self.files().items() if before.get(path) != now}
             self.by_hand[what] |= {line.partition(":")[0] for line in left}
         self.run("ruff", "check", "--quiet", "--fix", "--select", "I", "sdk", "service")
@@ -116,6 +116,37 @@ def test_an_addition_takes_few_files(grown: Grown, what: str) -> None:
     assert len(grown.by_hand[what]) <= MOST[what], sorted(grown.by_hand[what])
     assert exists(grown.folder, what, NAMES[what])
     assert not exists(ROOT, what, NAMES[what])
+
+
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [
+        ("option", "ace"),
+        ("event", "seat_away"),
+        ("event", "challenge_accepted"),
+        ("event", "game_event"),
+        ("endpoint", "get_hint"),
+        ("endpoint", "get_move"),
+        ("endpoint", "peek_hint"),
+        ("endpoint", "get_status"),
+        ("refusal", "not_your_turn"),
+        ("game", "rami_51"),
+    ],
+)
+def test_a_name_that_is_in_use_is_refused(what: str, name: str) -> None:
+    """Also one of a type, of a sentence or of a path."""
+    assert exists(ROOT, what, name)
+
+
+def test_stubs_are_written_all_or_none(tmp_path: Path) -> None:
+    """If one of the files has changed so that there is no place for a stub, none is written."""
+    copy = Copy(tmp_path)
+    example = tmp_path / "service/rami_service/api/openapi/game_examples.py"
+    example.write_text(example.read_text().replace('"Hint": (', '"Hinted": ('))
+    before = copy.files()
+    with pytest.raises(ValueError, match=r"game_examples\.py has no"):
+        add(tmp_path, "endpoint", "get_wave")
+    assert copy.files() == before
 
 
 @pytest.mark.parametrize("what", NAMES)

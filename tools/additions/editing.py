@@ -1,4 +1,4 @@
-"""Inserts text into files of a tree, and names in it."""
+"""Inserts text into files of a tree, all of it or nothing, and names in it."""
 
 from pathlib import Path
 
@@ -13,13 +13,34 @@ def camel(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def before(path: Path, place: str, text: str, *, first: bool = False) -> None:
-    """Insert a text before the last place, or the first one."""
-    code = path.read_text(encoding="utf-8")
-    index = code.index(place) if first else code.rindex(place)
-    path.write_text(code[:index] + text + code[index:], encoding="utf-8")
+class Tree:
+    """The files of a folder, with changes that are not written yet."""
 
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._changed = dict[str, str]()
 
-def append(path: Path, text: str) -> None:
-    """Add a text at the end."""
-    path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
+    def read(self, path: str) -> str:
+        """The text of a file, with its changes."""
+        return self._changed.get(path) or (self._root / path).read_text(encoding="utf-8")
+
+    def create(self, path: str, text: str) -> None:
+        """Add a file."""
+        self._changed[path] = text
+
+    def before(self, path: str, place: str, text: str, *, first: bool = False) -> None:
+        """Insert a text before the last place, or the first one. Raises ValueError if there is no such place."""
+        code = self.read(path)
+        if place not in code:
+            raise ValueError(f"{path} has no {place!r} any more: tools/additions/ has to follow")
+        index = code.index(place) if first else code.rindex(place)
+        self._changed[path] = code[:index] + text + code[index:]
+
+    def append(self, path: str, text: str) -> None:
+        """Add a text at the end of a file."""
+        self._changed[path] = self.read(path) + text
+
+    def save(self) -> None:
+        """Write all changes."""
+        for path, text in self._changed.items():
+            (self._root / path).write_text(text, encoding="utf-8")

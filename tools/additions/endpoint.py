@@ -1,9 +1,8 @@
 """Begins an endpoint."""
 
-from pathlib import Path
 from typing import Final
 
-from tools.additions.editing import append, before, camel
+from tools.additions.editing import Tree, camel
 
 _TYPE: Final = '''
 
@@ -38,23 +37,23 @@ async def {name}(call: Call[Any, None]) -> {kind}:
 """
 
 
-def new_endpoint(root: Path, name: str) -> list[str]:
+def new_endpoint(tree: Tree, name: str) -> list[str]:
     """An endpoint that answers about a game: `get_wave` is `GET /v1/games/{game_id}/wave`."""
     noun = name.partition("_")[2] or name
     kind = camel(noun)
-    append(root / "sdk/rami/contract/wire/games.py", _TYPE.format(kind=kind))
-    declared = root / "sdk/rami/contract/operations/games.py"
-    before(declared, "    CreateGame,\n", f"    {kind},\n", first=True)
-    append(declared, _OPERATION.format(constant=name.upper(), name=name, path=noun.replace("_", "-"), kind=kind))
-    use_cases = root / "service/rami_service/games/play.py"
-    before(use_cases, "    AddEntropy,\n", f"    {kind},\n", first=True)
-    before(use_cases, "async def move(", _USE_CASE.format(noun=noun, kind=kind))
-    routes = root / "service/rami_service/api/routes/games.py"
-    before(routes, "GAMES: Final = (", _HANDLER.format(name=name, kind=kind, noun=noun))
-    before(routes, "    Endpoint(declared.GET_RECORD", f"    Endpoint(declared.{name.upper()}, {name}),\n")
-    before(routes, "AddEntropy,", f"{kind}, ", first=True)
+    tree.append("sdk/rami/contract/wire/games.py", _TYPE.format(kind=kind))
+    declared = "sdk/rami/contract/operations/games.py"
+    tree.before(declared, "    CreateGame,\n", f"    {kind},\n", first=True)
+    tree.append(declared, _OPERATION.format(constant=name.upper(), name=name, path=noun.replace("_", "-"), kind=kind))
+    use_cases = "service/rami_service/games/play.py"
+    tree.before(use_cases, "    AddEntropy,\n", f"    {kind},\n", first=True)
+    tree.before(use_cases, "async def move(", _USE_CASE.format(noun=noun, kind=kind))
+    routes = "service/rami_service/api/routes/games.py"
+    tree.before(routes, "GAMES: Final = (", _HANDLER.format(name=name, kind=kind, noun=noun))
+    tree.before(routes, "    Endpoint(declared.GET_RECORD", f"    Endpoint(declared.{name.upper()}, {name}),\n")
+    tree.before(routes, "AddEntropy,", f"{kind}, ", first=True)
     example = f'        "{kind}": (wire.{kind}(game=GAME),),\n'
-    before(root / "service/rami_service/api/openapi/game_examples.py", '        "Hint": (', example)
+    tree.before("service/rami_service/api/openapi/game_examples.py", '        "Hint": (', example)
     return [
         "sdk/rami/contract/wire/games.py: the type of its answer, and of its body, if it has one",
         "sdk/rami/contract/operations/games.py: what it does, who may call it, what it refuses",

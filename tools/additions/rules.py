@@ -1,9 +1,8 @@
 """Begins an option, an event, a refusal or a game."""
 
-from pathlib import Path
 from typing import Final
 
-from tools.additions.editing import append, before, camel, title
+from tools.additions.editing import Tree, camel, title
 
 _EVENT: Final = '''\
 class {kind}(Struct, frozen=True, tag_field="type", tag="{name}"):
@@ -50,11 +49,11 @@ from rami.rules.variants.without_opening.rami import RAMI
 '''
 
 
-def new_option(root: Path, name: str) -> list[str]:
+def new_option(tree: Tree, name: str) -> list[str]:
     """An option that is false by default, in the group of the turn."""
-    before(root / "sdk/rami/rules/settings/parameters.py", "    max_deals: Annotated", f"    {name}: bool = False\n")
+    tree.before("sdk/rami/rules/settings/parameters.py", "    max_deals: Annotated", f"    {name}: bool = False\n")
     entry = f'    "{name}": Option("{title(name)}", "What it changes.", "X-01"),\n'
-    before(root / "sdk/rami/rules/options/turn.py", "}\n", entry)
+    tree.before("sdk/rami/rules/options/turn.py", "}\n", entry)
     return [
         "sdk/rami/rules/settings/parameters.py: its bounds and its default",
         "sdk/rami/rules/options/turn.py: its texts, the tags of its rules, the group, `idle` and `known`",
@@ -64,13 +63,13 @@ def new_option(root: Path, name: str) -> list[str]:
     ]
 
 
-def new_event(root: Path, name: str) -> list[str]:
+def new_event(tree: Tree, name: str) -> list[str]:
     """An event of the service about a seat."""
-    wire = root / "sdk/rami/contract/wire/events.py"
-    before(wire, "GameEvent = (", _EVENT.format(kind=camel(name), name=name))
-    before(wire, ")\n\n\nclass NumberedEvent", f"    | {camel(name)}\n")
+    wire = "sdk/rami/contract/wire/events.py"
+    tree.before(wire, "GameEvent = (", _EVENT.format(kind=camel(name), name=name))
+    tree.before(wire, ")\n\n\nclass NumberedEvent", f"    | {camel(name)}\n")
     sentence = f'    "{name}": "{{name}} does something.",\n'
-    before(root / "sdk/rami/messages/words/events.py", '    "rematch_offered":', sentence)
+    tree.before("sdk/rami/messages/words/events.py", '    "rematch_offered":', sentence)
     return [
         "sdk/rami/contract/wire/events.py: its fields",
         "sdk/rami/contract/changes/table.py: what it changes in status, clock and seats, if anything",
@@ -79,27 +78,27 @@ def new_event(root: Path, name: str) -> list[str]:
     ]
 
 
-def new_refusal(root: Path, name: str) -> list[str]:
+def new_refusal(tree: Tree, name: str) -> list[str]:
     """A refusal of a move that comes at the wrong moment."""
     constant = name.upper()
-    append(root / "sdk/rami/problems/turns.py", _REFUSAL.format(constant=constant, name=name, title=title(name)))
-    draw = root / "sdk/rami/rules/engine/draw.py"
-    append(draw, _CHECK.format(constant=constant, name=name))
-    before(draw, "    ALREADY_DRAWN,\n", f"    {constant},\n", first=True)
+    tree.append("sdk/rami/problems/turns.py", _REFUSAL.format(constant=constant, name=name, title=title(name)))
+    draw = "sdk/rami/rules/engine/draw.py"
+    tree.append(draw, _CHECK.format(constant=constant, name=name))
+    tree.before(draw, "    ALREADY_DRAWN,\n", f"    {constant},\n", first=True)
     return [
         "sdk/rami/problems/turns.py: its title, sentence and advice, the tag of its rule, what it raises",
         "sdk/rami/rules/engine/draw.py: the place that raises it, here or in another module of the engine",
     ]
 
 
-def new_game(root: Path, name: str) -> list[str]:
+def new_game(tree: Tree, name: str) -> list[str]:
     """A game with the rules of `rami`, in the family without an opening."""
     game, constant = name.replace("_", "-"), name.upper()
-    folder = root / "sdk/rami/rules/variants/without_opening"
-    (folder / f"{name}.py").write_text(_GAME.format(constant=constant, game=game, title=title(name)), encoding="utf-8")
+    folder = "sdk/rami/rules/variants/without_opening"
+    tree.create(f"{folder}/{name}.py", _GAME.format(constant=constant, game=game, title=title(name)))
     line = f"from rami.rules.variants.without_opening.{name} import {constant}\n"
-    before(folder / "__init__.py", "from rami.rules.variants.without_opening.rami ", line)
-    before(folder / "__init__.py", ")\n", f"    {constant},\n")
+    tree.before(f"{folder}/__init__.py", "from rami.rules.variants.without_opening.rami ", line)
+    tree.before(f"{folder}/__init__.py", ")\n", f"    {constant},\n")
     return [
         f"sdk/rami/rules/variants/without_opening/{name}.py: its rules, its sources, its deviations from them",
         "sdk/rami/rules/variants/without_opening/__init__.py: its place in the list",

@@ -14,7 +14,8 @@ class Names:
 
     def __call__(self, seat: int) -> str:
         """The player of a seat."""
-        return self._names[seat] if seat < len(self._names) else self._say(SEAT).format(seat=seat)
+        known = self._names[seat] if seat < len(self._names) else ""
+        return known or self._say(SEAT).format(seat=seat)
 
     def listed(self, names: Sequence[str]) -> str:
         """Several players: `Ada, Bob and Cleo`."""

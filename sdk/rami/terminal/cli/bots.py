@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rami.bots import OnBotError
+from rami.bots import LEVELS, OnBotError
 from rami.bots.missing_extra import MissingExtra
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
@@ -22,7 +22,7 @@ from rami.training.arena import league as play_league
 
 TEMPLATE = Path(__file__).with_name("template.py")
 BotName = Annotated[
-    str, typer.Argument(help="mybot.py:MyBot, package.module:name, a level (novice, regular, strong), or cmd:PROGRAM.")
+    str, typer.Argument(help=f"mybot.py:MyBot, package.module:name, a level ({', '.join(LEVELS)}), or cmd:PROGRAM.")
 ]
 Bots = Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: me=mybot.py:MyBot house")]
 Deals = Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")]

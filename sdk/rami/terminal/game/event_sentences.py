@@ -41,4 +41,5 @@ def _of_seat(say: Translator, view: GameView, kind: str, event: Any) -> str | No
 
 
 def _scores(say: Translator, view: GameView, scores: tuple[int, ...]) -> str:
-    return ", ".join(f"{names_of(say, view, [side])} {score:+d}" for side, score in enumerate(scores))
+    signed = [f"{score:{'+' if score else ''}}" for score in scores]
+    return ", ".join(f"{names_of(say, view, [side])} {score}" for side, score in enumerate(signed))
