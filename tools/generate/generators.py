@@ -58,6 +58,7 @@ def types() -> Files:
     specification = json.loads(render())
     yield api_types.TYPES, api_types.types(specification).encode()
     yield javascript_changes.MODULE, javascript_changes.module().encode()
+    yield javascript_changes.SEEN_BY_ONE, javascript_changes.own_fields().encode()
     yield javascript_operations.MODULE, javascript_operations.module().encode()
     yield javascript_operations.DECLARATIONS, javascript_operations.declarations(specification).encode()
 

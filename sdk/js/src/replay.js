@@ -1,5 +1,6 @@
 /** A game of the past, step by step: from the own seat, from another one, or with all hands open. */
 import { Hidden } from "./hidden_cards.js";
+import { OWN_FIELDS } from "./own_fields.js";
 import { viewAfter } from "./reducer.js";
 
 /**
@@ -34,7 +35,7 @@ export async function fetchPast(rami, id, { signal } = {}) {
 export function replaySteps(past, { seat = past.seat, open = false } = {}) {
   const own = seat === past.seat;
   if (!past.record && (open || !own)) throw new TypeError("The game has no record, which would show the other hands.");
-  const hidden = past.record && (open || !own) ? new Hidden(past.record, past.first.rules) : null;
+  const hidden = open || !own ? new Hidden(past.record, past.first.rules) : null;
   const steps = [];
   let view = { ...past.first, legal_moves: null, hint: null };
   for (const { version, at, events } of versionsOf(past.events)) {
@@ -65,9 +66,10 @@ function seenFrom(event, seat) {
     return { ...event, hands: event.hands.map((hand, owner) => (owner === seat ? hand : [])) };
   }
   if (event.seat === seat) return event;
-  if (event.type === "stock_drawn") return { ...event, card: null };
-  if (event.type === "knocked") return { ...event, card: null, melds: null };
-  return event.this_turn ? { ...event, this_turn: { ...event.this_turn, ...NOT_SEEN } } : event;
+  const seen = { ...event };
+  for (const name of OWN_FIELDS[event.type] ?? []) seen[name] = null;
+  if (event.this_turn) seen.this_turn = { ...event.this_turn, ...NOT_SEEN };
+  return seen;
 }
 
 const NOT_SEEN = { drawn_card: null, twin: null, taken_alone_on: null };

@@ -1,4 +1,4 @@
-"""What each event changes around the cards: status, clock and seats. The reducers and the service read it here.
+"""What each event changes around the cards: status, clock and seats. The reducers and past games follow it.
 
 What an event changes in hands, melds and scores is code: `rami.client.reducer.deals`, and `rami.rules` for the service.
 """
