@@ -11,23 +11,21 @@ import structlog
 from litestar import Litestar
 
 from rami_service.api.http.application import application
-from rami_service.api.http.rate_limit import Limits
+from rami_service.api.http.rate_limit import RateLimits
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
-from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
-from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.limits import limits
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.pubsub import Notifications
-from rami_service.store.rate_windows import Windows
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import connect
 from rami_service.store.redis.sentinels import follow_primary
@@ -55,7 +53,7 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
     app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
     routed = app.asgi_handler
     if settings.requests_per_token or settings.requests_per_address:
-        routed = Limits(routed)
+        routed = RateLimits(routed)
     app.asgi_handler = Requests(
         observed_app(watching, routed), store_timeout=settings.store_timeout, logged=settings.access_log
     )
@@ -117,8 +115,7 @@ async def open_service(
             heavy_work=heavy_work,
             search_processes=search_processes,
             leases=leases,
-            byte_budget=ByteBudget(batch, player=settings.bytes_per_player, address=settings.bytes_per_address),
-            rates=Rates(Windows(batch), token=settings.requests_per_token, address=settings.requests_per_address),
+            limits=limits(batch, settings),
             notifications=notifications,
             hub=hub,
             clock=clock,

@@ -87,9 +87,8 @@ def _check_given(settings: Settings) -> None:
             "with options that redis-py knows."
         )
     try:
-        limited = bool(settings.requests_per_token or settings.requests_per_address)
         waits = bool(settings.wait_replicas)
-        asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, scripts=limited, waits=waits))
+        asyncio.run(check_fit(settings.redis_url, within=settings.store_timeout, waits=waits))
     except StoreUnfit as error:
         raise BadSettings(f"RAMI_REDIS_URL: {error}") from None
 

@@ -20,9 +20,9 @@ from rami_service.domain.compression import compressed, plain
 from rami_service.domain.models import Changed, Game, PlayerRecord
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
+from rami_service.games.answers import Answered
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved, running
-from rami_service.games.repeated_answers import Answered
 from rami_service.runtime.work_queue import Steps
 
 ADA = PlayerRecord("p_" + "0" * 26, "Ada", 1_800_000_000_000, b"")
@@ -56,7 +56,7 @@ def _deal(variant: str, seats: int) -> list[bytes]:
             game = ended(bot_turn(game, seat, HouseBot())).game
             continue
         move = HouseBot().choose(view(state, seat), legal_moves(state))
-        game = moved(game, seat, (move,), 0).game
+        game = moved(game, game.seats[seat].player or "", 0, (move,)).game
         made.append(recorded(game, version))
     return made
 

@@ -22,8 +22,8 @@ from rami_service.api.http.replies import Reply, etag
 from rami_service.app import create_app
 from rami_service.domain import models, presentation
 from rami_service.domain.deadlines import Waits, timed
+from rami_service.games.answers import Answered
 from rami_service.games.play import moved
-from rami_service.games.repeated_answers import Answered
 from rami_service.settings import Settings
 from rami_service.store import games
 from rami_service.store.redis.batch import Batch
@@ -50,7 +50,7 @@ def played(script: Script) -> list[Made]:
     """The moves of a script, with the game before and after each."""
     game, made = script.game, []
     for seat, move in script.moves:
-        changed = timed(game, moved(game, seat, (move,), 0), 0, WAITS)
+        changed = timed(game, moved(game, SEATS[seat].id, 0, (move,)), 0, WAITS)
         made.append(Made(seat, move, game, changed.game, changed.events))
         game = changed.game
     return made
@@ -115,7 +115,7 @@ def _decoding(made: Made) -> Callable[[], object]:
 
 
 def _playing(made: Made) -> Callable[[], object]:
-    return lambda: timed(made.before, moved(made.before, made.seat, (made.move,), 0), 0, WAITS)
+    return lambda: timed(made.before, moved(made.before, SEATS[made.seat].id, 0, (made.move,)), 0, WAITS)
 
 
 def _encoding(made: Made) -> Callable[[], object]:

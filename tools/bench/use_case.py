@@ -110,7 +110,9 @@ def main() -> None:
         these = [one for name, one in measured if name == kind]
         before, now = (sum(values) for values in zip(*these, strict=True))
         mean = 1e6 / len(these)
-        print(f"the use case, {kind} answer: {before * mean:.1f} µs at {commit}, {now * mean:.1f} now: {now / before:.3f}")
+        print(
+            f"the use case, {kind} answer: {before * mean:.1f} µs at {commit}, {now * mean:.1f} now: {now / before:.3f}"
+        )
 
 
 if __name__ == "__main__":

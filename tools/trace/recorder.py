@@ -5,7 +5,6 @@ from types import FrameType
 from typing import Any, Final
 
 from msgspec import Struct
-
 from tools.repository import ROOT
 
 _OURS: Final = tuple([f"{ROOT / folder}/" for folder in ("service/rami_service", "sdk/rami")])

@@ -1,4 +1,4 @@
-"""A real service on a real store, to which recorded moves are sent one after the other while its functions are noted."""
+"""A real service on a real store. Recorded moves are sent to it one after the other, and its functions are noted."""
 
 import asyncio
 import socket
@@ -77,7 +77,8 @@ async def _serve(settings: Settings, send: Callable[[Callable[[bytes], Traced]],
 
 def _run_in(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
     done = Event()
-    loop.call_soon_threadsafe(lambda: (work(), done.set()))
+    loop.call_soon_threadsafe(work)
+    loop.call_soon_threadsafe(done.set)
     done.wait()
 
 

@@ -37,7 +37,6 @@ from rami.rules.cards import (
     parse_hand,
 )
 from rami.rules.engine.deal import deal_hands, next_in
-from rami.rules.engine.draw import with_hand
 from rami.rules.engine.elimination import counted, seats_in, seats_out, with_re_entries
 from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
@@ -48,7 +47,7 @@ from rami.rules.moves import Knock, Move
 from rami.rules.play import legal_moves, play, play_steps
 from rami.rules.records.position import Position, Seat, dump, load
 from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
-from rami.rules.state import IN_TURN, Phase, State, Turn
+from rami.rules.state import IN_TURN, Phase, State, Turn, with_hand
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed

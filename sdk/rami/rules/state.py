@@ -142,6 +142,11 @@ class Table(Struct, frozen=True, array_like=True):
     """All steps of this deal that laid cards, oldest first. What release 0.6 or an older one has played is missing."""
 
 
+def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
+    """All hands, with a new hand for the current player."""
+    return (*table.hands[: table.turn], hand, *table.hands[table.turn + 1 :])
+
+
 class LastDeal(Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The result of the last deal, as `DealResult` of a view explains it; `points` are the fields of `DealPoints`."""
 

@@ -4,28 +4,28 @@ An event loop makes the call with a limit, and lets a thread make it again witho
 counts the steps of the searches and not the time, so the same call passes it on every machine or on none.
 """
 
-from contextvars import ContextVar, Token
-from typing import Final, Self
+from contextvars import ContextVar
+from typing import Any, Final, Self
+
+from msgspec import Struct
 
 
 class WorkLimitPassed(Exception):
     """A call needs more work than its caller allowed. Nothing has changed."""
 
 
-class WorkLimit:
-    """Limits the work of the calls in a `with` block. They raise WorkLimitPassed if they need more than `units`."""
+class WorkLimit(Struct):
+    """Limits the work of the calls in a `with` block, in units. They raise WorkLimitPassed if they need more."""
 
-    __slots__ = ("_before", "left")
-
-    def __init__(self, units: int) -> None:
-        self.left = units
+    left: int
+    before: Any = None
 
     def __enter__(self) -> Self:
-        self._before: Token[WorkLimit | None] = _present.set(self)
+        self.before = _present.set(self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        _present.reset(self._before)
+        _present.reset(self.before)
 
 
 _present: Final[ContextVar[WorkLimit | None]] = ContextVar("work_limit", default=None)

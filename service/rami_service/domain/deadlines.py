@@ -70,7 +70,7 @@ def paused(game: Game, now: int) -> bool:
 
 def check_paused(game: Game, now: int) -> None:
     """Refuse moves during the pause before a deal. Raises Refused."""
-    if paused(game, now):
+    if game.opens_at and paused(game, now):
         seconds = -(-(game.opens_at - now) // 1000)
         raise TOO_EARLY(seconds=seconds, opens_at=instant(game.opens_at), retry_after=seconds)
 
@@ -131,8 +131,10 @@ def in_time(game: Game, number: int, events: Iterable[Event]) -> Game:
     An answer to a challenge ends no turn: the turn is the other player's.
     """
     seat = game.seats[number]
+    if not (seat.missed and game.deadline):
+        return game
     ended = any(isinstance(event, TurnStarted | DealEnded) for event in events)
-    if not (seat.missed and game.deadline and ended) or any(isinstance(event, ChallengeAnswered) for event in events):
+    if not ended or any(isinstance(event, ChallengeAnswered) for event in events):
         return game
     return with_seat(game, number, replace(seat, missed=0))
 

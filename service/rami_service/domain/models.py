@@ -3,6 +3,7 @@
 New fields are added at the end and have a default, so that records of older releases can still be decoded.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, Final, Literal
@@ -141,6 +142,10 @@ _event: Final = msgspec.msgpack.Decoder(GameEvent)
 _encoder: Final = msgspec.msgpack.Encoder()
 
 
+encode_event: Final[Callable[[GameEvent], bytes]] = _encoder.encode
+"""Encode an event for the store."""
+
+
 def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
     """Encode a record or an event for the store. Of the rules of a game, only what is not a default is stored."""
     if isinstance(value, Game) and value.state is not None:
@@ -258,7 +263,7 @@ def may_see(game: Game, player_id: str) -> bool:
 
 def is_solo(game: Game) -> bool:
     """Whether only one person plays, against house bots. A game with days for a turn is never called solo."""
-    return game.turn_seconds < DAY and sum(seat.kind == "player" for seat in game.seats) <= 1
+    return game.turn_seconds < DAY and [seat.kind for seat in game.seats].count("player") <= 1
 
 
 def level_of(seat: Seat) -> Level | None:

@@ -12,7 +12,7 @@ from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
+from rami_service.domain.models import Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 
 STATUSES: Final[Mapping[Status, Text]] = {
     "open": Text("open"),
@@ -41,17 +41,12 @@ def game_view(game: Game, version: int, player_id: str) -> GameView:
         private=game.private,
         turn_seconds=game.turn_seconds or None,
         deal_pause=game.deal_pause,
-        deadline=_instant(game.deadline),
-        opens_at=_instant(game.opens_at),
+        deadline=instant(game.deadline) if game.deadline else None,
+        opens_at=instant(game.opens_at) if game.opens_at else None,
         rematch=game.rematch,
-        suspended_until=_instant(game.suspended_until),
+        suspended_until=instant(game.suspended_until) if game.suspended_until else None,
         wait_for_entropy=game.wait_for_entropy,
     )
-
-
-def view_for(player_id: str, changed: Changed, version: int) -> GameView:
-    """The game after a change, with the player as the first argument, for `partial`: the answer of most changes."""
-    return game_view(changed.game, version, player_id)
 
 
 def without_rules(view: GameView) -> Struct:
@@ -73,7 +68,7 @@ def summary(game: Game, version: int) -> GameSummary:
         private=game.private,
         turn_seconds=game.turn_seconds or None,
         turn=game.state.turn if game.status == "playing" and game.state else None,
-        deadline=_instant(game.deadline),
+        deadline=instant(game.deadline) if game.deadline else None,
     )
 
 
@@ -104,12 +99,8 @@ def instant(milliseconds: int) -> str:
     return f"{moment(milliseconds)[:-1]}.{milliseconds % 1000:03d}Z"
 
 
-def _instant(milliseconds: int) -> str | None:
-    return instant(milliseconds) if milliseconds else None
-
-
 def _players(game: Game) -> tuple[PlayerSeat, ...]:
-    return tuple([_player_seat(number, seat) for number, seat in enumerate(game.seats)])
+    return tuple(map(_player_seat, range(len(game.seats)), game.seats))
 
 
 def _player_seat(number: int, seat: Seat) -> PlayerSeat:
@@ -122,6 +113,6 @@ def _player_seat(number: int, seat: Seat) -> PlayerSeat:
         missed=seat.missed,
         away=seat.away,
         resigned=seat.resigned is not None,
-        level=level_of(seat),
+        level=level_of(seat) if seat.kind == "bot" else None,
         played_level=seat.played or None,
     )

@@ -90,10 +90,10 @@ def substitute(seat: Seat, resigned: str | None = None) -> Seat:
 
 def seated(game: Game, player_id: str) -> int:
     """The seat of a player. Raises Refused if the player has none."""
-    seat = seat_of(game, player_id)
-    if seat is None:
-        raise NOT_SEATED()
-    return seat
+    for number, seat in enumerate(game.seats):
+        if seat.player == player_id:
+            return number
+    raise NOT_SEATED()
 
 
 def check_open(game: Game) -> None:

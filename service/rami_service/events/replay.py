@@ -4,7 +4,6 @@ It is the one that the service gave at that version, with one exception: a playe
 gets the view of a spectator.
 """
 
-from functools import partial
 from typing import Final
 
 from rami.contract.wire import GameView
@@ -32,7 +31,7 @@ async def view_at(context: Context, who: Caller, game_id: str, version: int, wan
     if version == present:
         return await completed(context, game, game_view(game, version, who.player_id), who, wanted)
     log = await _whole_log(context, game_id, version)
-    then = await context.heavy_work.run_in_thread(who.player_id, partial(game_at, game, log, version))
+    then = await context.heavy_work.run_in_thread(who.player_id, game_at, game, log, version)
     eyes = "" if seat_of(game, who.player_id) is None else who.player_id
     return await completed(context, then, game_view(then, version, eyes), who, wanted)
 

@@ -1,7 +1,9 @@
-"""Use cases of games, one module for each resource. All of them change a game through `commit`."""
+"""Use cases of games, one module for each resource. All of them change a game through `change`."""
 
 __all__ = [
+    "answers",
     "bots",
+    "change",
     "commit",
     "includes",
     "indexes",

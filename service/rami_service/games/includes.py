@@ -1,6 +1,5 @@
 """What an answer holds besides the game if the request asks for it: the caller's legal moves, and a hint."""
 
-from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -30,7 +29,7 @@ async def completed(context: Context, game: Game, view: GameView, who: Caller, w
     if wanted.legal_moves:
         view = replace(view, legal_moves=await legal_for(context, who.player_id, game, view.version))
     if wanted.hint and view.seat is not None:
-        advice = await context.heavy_work.run_in_thread(who.player_id, partial(hint, view))
+        advice = await context.heavy_work.run_in_thread(who.player_id, hint, view)
         view = replace(view, hint=advice)
     return view
 
@@ -38,7 +37,7 @@ async def completed(context: Context, game: Game, view: GameView, who: Caller, w
 async def legal_for(context: Context, player_id: str, game: Game, version: int) -> LegalMoves:
     """The legal moves of a player in a loaded game: none unless it is the player's turn."""
     seat = seat_of(game, player_id)
-    return await context.heavy_work.run(player_id, partial(listed, game, seat, version))
+    return await context.heavy_work.run(player_id, listed, game, seat, version)
 
 
 def listed(game: Game, seat: int | None, version: int) -> LegalMoves:

@@ -16,11 +16,11 @@ from rami.problems.exceptions import GameNotFound
 from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES, UNKNOWN_INVITE
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, StoredInvite, may_see
-from rami_service.domain.presentation import instant, view_for
+from rami_service.domain.presentation import instant
 from rami_service.domain.seating import check_creator, check_inviter
-from rami_service.games.commit import Answer, Work, change
+from rami_service.games.answers import Answered
+from rami_service.games.change import Work, change
 from rami_service.games.play import load
-from rami_service.games.repeated_answers import Answered
 from rami_service.games.requests import Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -49,15 +49,13 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
     """
     token, now = ids.new_invite(game_id), context.clock()
     stored = StoredInvite(ids.fingerprint(token), request.purpose, now + request.expires_in * 1000)
+    invite = Invite(invite=token, game=game_id, **_info(stored))
+    return await change(context, asked, game_id, _inviting, stored, form=invite)
 
-    def work(game: Game) -> Changed:
-        check_inviter(game, asked.who.player_id, stored.purpose)
-        return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
-    def answer(_changed: Changed, _version: int) -> Invite:
-        return Invite(invite=token, game=game_id, **_info(stored))
-
-    return await change(context, game_id, asked, work, answer)
+def _inviting(game: Game, player_id: str, now: int, stored: StoredInvite) -> Changed:
+    check_inviter(game, player_id, stored.purpose)
+    return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
 
 async def listed(context: Context, who: Caller, game_id: str) -> Invites:
@@ -69,16 +67,15 @@ async def listed(context: Context, who: Caller, game_id: str) -> Invites:
 
 async def revoke(context: Context, asked: Asked, game_id: str, invite_id: str) -> None:
     """Revoke an invitation to the caller's own game. Raises Refused."""
-    player_id = asked.who.player_id
+    await change(context, asked, game_id, _revoking, invite_id)
 
-    def work(game: Game) -> Changed:
-        check_creator(game, player_id)
-        if all(invite_id != ids.invite_id(one.token) for one in _valid(game, context.clock())):
-            raise UNKNOWN_INVITE()
-        kept = [one for one in game.invites if ids.invite_id(one.token) != invite_id]
-        return Changed(replace(game, invites=tuple(kept)), ())
 
-    await change(context, game_id, asked, work, partial(view_for, player_id))
+def _revoking(game: Game, player_id: str, now: int, invite_id: str) -> Changed:
+    check_creator(game, player_id)
+    if all(invite_id != ids.invite_id(one.token) for one in _valid(game, now)):
+        raise UNKNOWN_INVITE()
+    kept = [one for one in game.invites if ids.invite_id(one.token) != invite_id]
+    return Changed(replace(game, invites=tuple(kept)), ())
 
 
 def _valid(game: Game, now: int) -> list[StoredInvite]:
@@ -96,39 +93,41 @@ def _info(stored: StoredInvite) -> dict[str, Any]:
 
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:
     """Become a guest of a private game. Nothing changes for a player who may already see it. Raises Refused."""
-    player_id = asked.who.player_id
-
-    def work(game: Game) -> Changed:
-        if may_see(game, player_id):
-            return Changed(game, ())
-        if len(game.guests) >= MOST_GUESTS:
-            raise GAME_FULL(reason=Text("{most} guests watch it already", most=MOST_GUESTS))
-        return Changed(replace(game, guests=(*game.guests, player_id)), ())
-
-    return await use(context, game_id, asked, Used(request.invite, "watch"), work, partial(view_for, player_id))
+    return await use(context, asked, game_id, Used(request.invite, "watch"), _watching)
 
 
-async def use(context: Context, game_id: str, asked: Asked, used: Used, work: Work, answer: Answer) -> Answered:
-    """`change` for a caller with an invitation. The invitation is checked before `work` runs. Raises Refused."""
-    token, now = ids.fingerprint(used.token), context.clock()
+def _watching(game: Game, player_id: str, _now: int) -> Changed:
+    if may_see(game, player_id):
+        return Changed(game, ())
+    if len(game.guests) >= MOST_GUESTS:
+        raise GAME_FULL(reason=Text("{most} guests watch it already", most=MOST_GUESTS))
+    return Changed(replace(game, guests=(*game.guests, player_id)), ())
 
-    def find(game: Game) -> StoredInvite | None:
-        fitting = (one for one in game.invites if one.purpose == used.purpose and compare_digest(one.token, token))
-        return next(fitting, None)
 
-    def sees(game: Game, _player_id: str) -> bool:
-        return find(game) is not None
-
-    def invited(game: Game) -> Changed:
-        found = find(game)
-        if found is not None and found.expires_at <= now:
-            raise INVITE_EXPIRED()
-        return work(game)
-
+async def use(context: Context, asked: Asked, game_id: str, used: Used, work: Work, *arguments: Any) -> Answered:
+    """`change` for a caller with an invitation, which is checked before `work` runs. Raises Refused."""
+    sees = partial(_opens, used)
     try:
-        return await change(context, game_id, asked, invited, answer, sees)
+        return await change(context, asked, game_id, _invited, used, work, arguments, sees=sees)
     except GameNotFound:
         raise INVITE_INVALID() from None
+
+
+def _invited(game: Game, player_id: str, now: int, used: Used, work: Work, arguments: tuple[Any, ...]) -> Changed:
+    found = _found(game, used)
+    if found is not None and found.expires_at <= now:
+        raise INVITE_EXPIRED()
+    return work(game, player_id, now, *arguments)
+
+
+def _opens(used: Used, game: Game, _player_id: str) -> bool:
+    return _found(game, used) is not None
+
+
+def _found(game: Game, used: Used) -> StoredInvite | None:
+    token = ids.fingerprint(used.token)
+    fitting = (one for one in game.invites if one.purpose == used.purpose and compare_digest(one.token, token))
+    return next(fitting, None)
 
 
 def _with(invites: tuple[StoredInvite, ...], new: StoredInvite, now: int) -> tuple[StoredInvite, ...]:

@@ -1,8 +1,7 @@
-"""Notices: short messages to players about their games. `notices_of` is pure; `sending` writes to the store."""
+"""Notices: short messages to players about their games. `notices_of` is pure; `send` writes to the store."""
 
-import asyncio
-from collections.abc import Awaitable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 import structlog
@@ -10,10 +9,9 @@ import structlog
 from rami.contract.wire import Notice, NoticeType, Status
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, TurnStarted
 from rami_service.domain.models import Changed, Game
-from rami_service.runtime.context import Context
 from rami_service.store import keys, notices
 from rami_service.store.damage import described
-from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Reading
 
 Addressed = tuple[str, NoticeType]
@@ -26,6 +24,7 @@ _BECAME: Final[dict[Status, NoticeType]] = {
 }
 _TURNS: Final = (TurnStarted, DealStarted, ChallengeMade, ChallengeAnswered)
 """After these events, another player has to move."""
+_encode: Final = msgspec.msgpack.Encoder().encode
 _log: Final = structlog.get_logger()
 
 
@@ -39,40 +38,27 @@ def notices_of(before: Game | None, changed: Changed) -> list[Addressed]:
         addressed += _became(game)
     if before is not None and game.rematch != before.rematch:
         addressed += [(player, "rematch_offered") for player in _players(game)]
-    if any(isinstance(event, _TURNS) for event in changed.events):
-        addressed += [(player, "your_turn") for player in _on_turn(game)]
+    for event in changed.events:
+        if isinstance(event, _TURNS) and (player := _on_turn(game)) is not None:
+            addressed.append((player, "your_turn"))
+            break
     return addressed
 
 
-def sending(context: Context, addressed: Sequence[Addressed], game_id: str, version: int) -> list[Awaitable[None]]:
-    """Awaitables that write notices to the store. Gather them with the commit and in front of it: one batch sends all.
-
-    A single `your_turn` notice is sent at once, and there is nothing to await. This is the most frequent case, and it
-    has to be cheap. It may get lost: its player knows from an earlier notice that the game has started.
-    """
-    if len(addressed) == 1 and addressed[0][1] == "your_turn":
-        notice = Notice(type="your_turn", game=game_id, version=version)
-        notices.add_to_stream(context.batch, addressed[0][0], encode(notice)).add_done_callback(_sent)
-        return []
-    return [send(context, player, Notice(type=kind, game=game_id, version=version)) for player, kind in addressed]
+def send_notices(batch: Batch, before: Game | None, changed: Changed, version: int) -> None:
+    """Send the notices of a change that leads to a version. Call it in front of the commit: one batch sends both."""
+    game_id = changed.game.id
+    for player_id, kind in notices_of(before, changed):
+        send(batch, player_id, Notice(type=kind, game=game_id, version=version))
 
 
-def _sent(added: asyncio.Future[Any]) -> None:
-    if not added.cancelled() and (error := added.exception()) is not None:
-        _log.warning("notice_failed", **described(error))
+def send(batch: Batch, player_id: str, notice: Notice) -> None:
+    """Send a notice to a player. Nobody waits for it: if the store does not answer, the player does not get it."""
+    notices.add(batch, player_id, _encode(notice)).unawaited(_failed)
 
 
-async def send(context: Context, player_id: str, notice: Notice) -> None:
-    """Write a notice for a player to the store. If the store does not answer, the player does not get it."""
-    try:
-        await notices.add(context.writes, player_id, encode(notice))
-    except StoreUnavailable as error:  # a notice is only a hint: the change is made without it
-        _log.warning("notice_failed", game=notice.game, **described(error))
-
-
-def encode(notice: Notice) -> bytes:
-    """Encode a notice for the store."""
-    return msgspec.msgpack.encode(notice)
+def _failed(error: BaseException) -> None:
+    _log.warning("notice_failed", **described(error))
 
 
 def decode(data: bytes, player_id: str) -> Notice:
@@ -102,9 +88,9 @@ def _players(game: Game) -> Iterator[str]:
     return (seat.player for seat in game.seats if seat.player is not None)
 
 
-def _on_turn(game: Game) -> Iterator[str]:
+def _on_turn(game: Game) -> str | None:
     """The player whose turn it is, unless a house bot plays the turn."""
-    if game.status == "playing" and game.state is not None:
-        seat = game.seats[game.state.turn]
-        if seat.player is not None and not seat.away:
-            yield seat.player
+    if game.status != "playing" or game.state is None:
+        return None
+    seat = game.seats[game.state.turn]
+    return None if seat.away else seat.player

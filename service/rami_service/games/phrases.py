@@ -1,7 +1,5 @@
 """Phrases that players say to each other at a table. They travel as notices: the game and its version stay the same."""
 
-import asyncio
-
 from rami.contract.wire import Notice, Phrase
 from rami_service.domain.models import stored_player
 from rami_service.domain.seating import seated
@@ -25,4 +23,5 @@ async def say(context: Context, who: Caller, game_id: str, phrase: Phrase) -> No
     records = await players.several(context.batch, sorted(others))
     notice = Notice(type="phrase", game=game_id, version=version, seat=seat, phrase=phrase)
     hearing = [name for name, data in records.items() if who.player_id not in stored_player(data, name).muted]
-    await asyncio.gather(*[send(context, name, notice) for name in hearing])
+    for name in hearing:
+        send(context.writes, name, notice)

@@ -1,7 +1,6 @@
 """Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
 
 from collections.abc import Sequence
-from functools import partial
 from secrets import token_bytes
 
 from msgspec import json
@@ -26,12 +25,12 @@ from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, in_time, returned
-from rami_service.domain.models import Changed, Game, may_see, seat_of, stored_event, stored_game
-from rami_service.domain.presentation import STATUSES, game_view, projected, view_for
+from rami_service.domain.models import Changed, Game, may_see, stored_event, stored_game
+from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full, seated
-from rami_service.games.commit import Task, carried_out, change, check_version
-from rami_service.games.includes import PLAIN, Wanted, completed, legal_for, listed
-from rami_service.games.repeated_answers import Answered, Recipe
+from rami_service.games.answers import Answered, OfMoves
+from rami_service.games.change import change, check_version
+from rami_service.games.includes import PLAIN, Wanted, completed, legal_for
 from rami_service.games.requests import Asked
 from rami_service.players.accounts import Caller
 from rami_service.runtime.context import Context
@@ -63,30 +62,8 @@ async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
 
 async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
     """Make the moves, all or none of them. Raises Refused."""
-    player_id, accepted = asked.who.player_id, len(request.moves)
-    legal: LegalMoves | None = None
-
-    def work(game: Game) -> Changed:
-        nonlocal legal
-        seat = seated(game, player_id)
-        changed = moved(game, seat, request.moves, context.clock())
-        legal = listed(changed.game, seat, 0) if wanted.legal_moves else None
-        return changed
-
-    def answer(changed: Changed, version: int) -> MovesMade | MovesAccepted:
-        known = None if legal is None else replace(legal, version=version)
-        if not wanted.brief:
-            game = game_view(changed.game, version, player_id)
-            return MovesMade(accepted=accepted, dry_run=False, game=replace(game, legal_moves=known))
-        seat = seat_of(changed.game, player_id)
-        events = tuple([projected(event, seat) for event in changed.events])
-        return MovesAccepted(version=version, accepted=accepted, dry_run=False, events=events, legal_moves=known)
-
-    recipe = Recipe(accepted, wanted.brief, wanted.legal_moves)
-    answered = await carried_out(context, game_id, asked, Task(work, answer, recipe=recipe))
-    if legal is not None:
-        context.recent_games.note(game_id, replace(legal, version=answered.version))
-    return answered
+    form = OfMoves(len(request.moves), wanted.brief, wanted.legal_moves)
+    return await change(context, asked, game_id, moved, request.moves, form=form)
 
 
 async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
@@ -97,8 +74,7 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     who, accepted = asked.who, len(request.moves)
     game, version = await load(context, who, game_id)
     check_version(asked, version)
-    seat = seated(game, who.player_id)
-    await context.heavy_work.run(who.player_id, partial(moved, game, seat, request.moves, context.clock()))
+    await context.heavy_work.run(who.player_id, moved, game, who.player_id, context.clock(), request.moves)
     legal = await legal_for(context, who.player_id, game, version) if wanted.legal_moves else None
     made: MovesMade | MovesAccepted
     if wanted.brief:
@@ -109,12 +85,13 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     return Answered(version, json.encode(made), wanted.brief)
 
 
-def moved(game: Game, seat: int, moves: Sequence[Move], now: int) -> Changed:
-    """The game after some moves of a seat. If they finish a deal, the next one is dealt in the same change (B-24).
+def moved(game: Game, player_id: str, now: int, moves: Sequence[Move]) -> Changed:
+    """The game after some moves of a player. If they finish a deal, the next one is dealt in the same change (B-24).
 
     `now` is in unix milliseconds. A player who moves is not away any more, and one who ends the turn has no missed
     turns. Raises Refused.
     """
+    seat = seated(game, player_id)
     state = running(game)
     check_paused(game, now)
     state, events = play_steps(state, seat, moves)
@@ -131,8 +108,8 @@ def running(game: Game) -> State:
 
 def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
     """The game, finished if its last deal is over. If another deal follows, it is dealt in the same commit (B-24)."""
-    state = running(game)
-    if state.phase in IN_TURN:
+    state = game.state
+    if state is None or state.phase in IN_TURN:
         return Changed(game, tuple(events))
     if state.phase is Phase.GAME_OVER:
         return Changed(replace(game, status="finished"), tuple(events))
@@ -142,20 +119,19 @@ def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
 
 async def add_entropy(context: Context, asked: Asked, game_id: str, request: AddEntropy) -> Answered:
     """Add entropy to the shuffle of the next deal: of the first deal while the game is open. Raises Refused."""
-    given = bytes.fromhex(request.entropy)
+    return await change(context, asked, game_id, _with_entropy, bytes.fromhex(request.entropy))
 
-    def work(game: Game) -> Changed:
-        seat = seated(game, asked.who.player_id)
-        if game.status == "open":
-            seats = list(game.seats)
-            seats[seat] = replace(seats[seat], entropy=given)
-            return begun_if_full(Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),)))
-        state = running(game)
-        parts = list(state.next_entropy)
-        parts[seat] = given
-        return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
 
-    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
+def _with_entropy(game: Game, player_id: str, _now: int, given: bytes) -> Changed:
+    seat = seated(game, player_id)
+    if game.status == "open":
+        seats = list(game.seats)
+        seats[seat] = replace(seats[seat], entropy=given)
+        return begun_if_full(Changed(replace(game, seats=tuple(seats)), (EntropyAdded(seat),)))
+    state = running(game)
+    parts = list(state.next_entropy)
+    parts[seat] = given
+    return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
 
 
 async def record(context: Context, who: Caller, game_id: str) -> Record:
@@ -164,7 +140,7 @@ async def record(context: Context, who: Caller, game_id: str) -> Record:
     if game.status != "finished":
         raise GAME_NOT_FINISHED(status=STATUSES[game.status])
     log = [data async for part in games.log(context.batch, game_id) for _, data in part]
-    return await context.heavy_work.run_in_thread(who.player_id, partial(_record, game, log))
+    return await context.heavy_work.run_in_thread(who.player_id, _record, game, log)
 
 
 def _record(game: Game, log: Sequence[bytes]) -> Record:

@@ -20,12 +20,12 @@ from rami.rules.variants.resolve import resolve
 from rami_service import ids
 from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
+from rami_service.games.answers import Answered
 from rami_service.games.bots.levels import check_level
-from rami_service.games.commit import TRIES
+from rami_service.games.change import TRIES
 from rami_service.games.indexes import HouseBots, table_of
-from rami_service.games.repeated_answers import Answered
 from rami_service.games.requests import Asked, refuse
-from rami_service.players.byte_quotas import charge_choice, check_bytes
+from rami_service.players.byte_quotas import CHOICE, charge, check_bytes, payers
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
 from rami_service.store.damage import described
@@ -46,7 +46,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     Repeated requests with one idempotency key get the same game.
     """
     player = await asked.who.proven()
-    check_bytes(context, asked.who)
+    check_bytes(payers(context.limits, asked.who.player_id, asked.who.network))
     wanted = _wanted(context, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
     passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
@@ -109,7 +109,7 @@ async def _chosen(
         if request is None:
             return claim
         if await quick_match.remember(writes, request.player_id, request.key, choice, before):
-            charge_choice(context, asked.who)
+            charge(payers(context.limits, asked.who.player_id, asked.who.network), CHOICE)
             return claim
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 

@@ -1,7 +1,5 @@
 """Rematch: a new game with the same players. Its id is derived from the finished game's id, so all players join it."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from rami.contract.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
@@ -10,11 +8,11 @@ from rami.problems.games import GAME_NOT_FINISHED
 from rami_service import ids
 from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of
 from rami_service.domain.new_game import new_game
-from rami_service.domain.presentation import STATUSES, view_for
+from rami_service.domain.presentation import STATUSES
 from rami_service.domain.seating import seated, sit
 from rami_service.games import play
-from rami_service.games.commit import change
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
+from rami_service.games.change import change
 from rami_service.games.requests import Asked, refuse
 from rami_service.games.seats import list_for, open_game
 from rami_service.runtime.context import Context
@@ -47,28 +45,26 @@ async def _create(context: Context, asked: Asked, finished: Game) -> Answered | 
 
 async def _join(context: Context, asked: Asked, game_id: str) -> Answered:
     player = await asked.who.proven()
-
     too_many = await list_for(context, player.id, game_id)
+    return await change(context, asked, game_id, _joined, player, too_many)
 
-    def work(game: Game) -> Changed:
-        if any(seat.player == player.id for seat in game.seats):
-            return Changed(game, ())
-        if too_many is not None:
-            raise too_many
-        return sit(game, player, None, b"")
 
-    return await change(context, game_id, asked, work, partial(view_for, player.id))
+def _joined(game: Game, player_id: str, _now: int, player: PlayerRecord, too_many: Refused | None) -> Changed:
+    if any(seat.player == player_id for seat in game.seats):
+        return Changed(game, ())
+    if too_many is not None:
+        raise too_many
+    return sit(game, player, None, b"")
 
 
 async def _offer(context: Context, asked: Asked, game_id: str) -> None:
-    following = ids.rematch_id(game_id)
+    await change(context, replace(asked, key=None), game_id, _offering, ids.rematch_id(game_id))
 
-    def work(game: Game) -> Changed:
-        if game.rematch is not None:
-            return Changed(game, ())
-        return Changed(replace(game, rematch=following), (RematchOffered(following),))
 
-    await change(context, game_id, replace(asked, key=None), work, partial(view_for, asked.who.player_id))
+def _offering(game: Game, _player_id: str, _now: int, following: str) -> Changed:
+    if game.rematch is not None:
+        return Changed(game, ())
+    return Changed(replace(game, rematch=following), (RematchOffered(following),))
 
 
 def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:

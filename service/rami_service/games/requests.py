@@ -13,9 +13,10 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.refusals import decode_refusal, encode_refusal
-from rami_service.games.repeated_answers import Answered, Recipe, recorded, repeated
+from rami_service.games.answers import Answered, Form, recorded
+from rami_service.games.repeated_answers import repeated
 from rami_service.players.accounts import Caller
-from rami_service.players.byte_quotas import charge_record
+from rami_service.players.byte_quotas import RECORD, charge, payers
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys
 from rami_service.store.games import (
@@ -58,24 +59,24 @@ class Asked(Struct, frozen=True):
         return RequestKey(self.who.player_id, self.key) if self.key else None
 
 
-def record_of(asked: Asked, outcome: Answered | Refused, recipe: Recipe | None = None) -> Record | None:
+def record_of(asked: Asked, outcome: Answered | Refused, form: Form = None) -> Record | None:
     """What is recorded when the caller is answered this; None without an idempotency key."""
     request = asked.request
     if request is None:
         return None
     # A refusal is short, and what it costs to store it is mostly the keys around it.
-    data = encode_refusal(outcome) if isinstance(outcome, Refused) else recorded(outcome, recipe)
+    data = encode_refusal(outcome) if isinstance(outcome, Refused) else recorded(outcome, form)
     return Record(request, asked.fingerprint, data)
 
 
-def deadline(context: Context, asked: Asked, store_time: int) -> int:
-    """Until when the store may carry out the request, in unix milliseconds by the store's own clock.
+def deadline(asked: Asked, most: float, store_time: int) -> int:
+    """Until when the store may carry out a request, for at most `most` seconds: in unix milliseconds, by its own clock.
 
     What is left of the request's time, by this process's clock, is added to the time of the store, which is read
     before. So the clocks need not agree, and the deadline is never later than it should be. Raises Refused if no time
     is left.
     """
-    left = context.settings.request_timeout - (monotonic() - asked.since)
+    left = most - (monotonic() - asked.since)
     if left <= 0:
         raise TOOK_TOO_LONG()
     return store_time + int(left * 1000)
@@ -112,7 +113,8 @@ async def settle(context: Context, game_id: str, asked: Asked, outcome: Answered
             now, refused = context.clock() // 1000, isinstance(outcome, Refused)
             committed = await games.settle(context.writes, game_id, record, refused=refused, now=now, till=till)
             if isinstance(committed, Done):
-                charge_record(context, asked.who, record)
+                paying = payers(context.limits, asked.who.player_id, asked.who.network)
+                charge(paying, RECORD + len(record.answer))
             await confirm(context, game_id, record.request, committed)
     return await settled(context, game_id, asked, committed, outcome)
 
@@ -127,7 +129,9 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game_id, asked, loaded)
-    return await settle(context, game_id, asked, refused, deadline(context, asked, loaded.time))
+    return await settle(
+        context, game_id, asked, refused, deadline(asked, context.settings.request_timeout, loaded.time)
+    )
 
 
 async def settled(

@@ -2,7 +2,6 @@
 
 import asyncio
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -26,19 +25,20 @@ from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
 from rami_service.domain.deadlines import returned, timed
-from rami_service.domain.models import FREE, Changed, Game, seat_of
+from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of
 from rami_service.domain.new_game import kept_for, new_game
-from rami_service.domain.presentation import STATUSES, game_view, view_for
+from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, substitute, with_seat
 from rami_service.games import invites
+from rami_service.games.answers import Answered
 from rami_service.games.bots.levels import check_level, check_seating
-from rami_service.games.commit import change, commit
+from rami_service.games.change import change
+from rami_service.games.commit import commit
 from rami_service.games.play import running
-from rami_service.games.repeated_answers import Answered
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
-from rami_service.players.byte_quotas import check_bytes
+from rami_service.players.byte_quotas import check_bytes, payers
 from rami_service.players.quotas import check_open_games, too_many_games
 from rami_service.runtime.context import Context
 from rami_service.store import games, players, quotas
@@ -74,8 +74,11 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game.id, asked, loaded)
-    till = deadline(context, asked, loaded.time)
-    check_bytes(context, asked.who)
+    till, paying = (
+        deadline(asked, context.settings.request_timeout, loaded.time),
+        payers(context.limits, asked.who.player_id, asked.who.network),
+    )
+    check_bytes(paying)
     try:
         if game.status == "open":
             await check_open_games(context, player_id, game.id)
@@ -87,8 +90,8 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     ttl, kept = context.settings.playing_ttl, [seat.kept_for for seat in game.seats if seat.kept_for is not None]
     await asyncio.gather(*[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept])
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
-    check_bytes(context, asked.who)  # again, because concurrent requests may have used up the allowance
-    committed = await commit(context, None, changed, 0, record_of(asked, answered), till, asked.who)
+    check_bytes(paying)  # again, because concurrent requests may have used up the allowance
+    committed = await commit(context, None, changed, 0, record_of(asked, answered), till, paying)
     return (
         None if isinstance(committed, Missing | Stale) else await settled(context, game.id, asked, committed, answered)
     )
@@ -97,35 +100,35 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
 async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:
     """Join a game. It starts when the last seat is taken. Raises Refused."""
     player = await asked.who.proven()
-    entropy = bytes.fromhex(request.entropy or "")
-
     too_many = await list_for(context, player.id, game_id)
-
-    def work(game: Game) -> Changed:
-        check_open(game)
-        if request.invite is None:
-            _check_welcome(game, player.id)
-        changed = sit(game, player, request.seat, entropy)
-        if too_many is not None:
-            raise too_many
-        return changed
-
-    answer = partial(view_for, player.id)
     if request.invite is None:
-        return await change(context, game_id, asked, work, answer)
-    return await invites.use(context, game_id, asked, invites.Used(request.invite, "play"), work, answer)
+        return await change(context, asked, game_id, _joined, player, request, too_many)
+    used = invites.Used(request.invite, "play")
+    return await invites.use(context, asked, game_id, used, _joined, player, request, too_many)
+
+
+def _joined(
+    game: Game, player_id: str, _now: int, player: PlayerRecord, request: JoinGame, too_many: Refused | None
+) -> Changed:
+    check_open(game)
+    if request.invite is None:
+        _check_welcome(game, player_id)
+    changed = sit(game, player, request.seat, bytes.fromhex(request.entropy or ""))
+    if too_many is not None:
+        raise too_many
+    return changed
 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
     """Seat house bots in the caller's own open game. Raises Refused."""
     check_level(context, request.level, "level")
+    return await change(context, asked, game_id, _with_bots, request)
 
-    def work(game: Game) -> Changed:
-        check_open(game)
-        check_creator(game, asked.who.player_id)
-        return seat_bots(game, request.count, request.level)
 
-    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
+def _with_bots(game: Game, player_id: str, _now: int, request: AddBots) -> Changed:
+    check_open(game)
+    check_creator(game, player_id)
+    return seat_bots(game, request.count, request.level)
 
 
 def expired(game: Game, now: int, ttl: int) -> Changed | None:
@@ -159,42 +162,37 @@ def _check_welcome(game: Game, player_id: str) -> None:
 
 async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
     """Leave an open game. If its creator leaves, the game is aborted. Raises Refused."""
-    player_id = asked.who.player_id
+    return await change(context, asked, game_id, _left)
 
-    def work(game: Game) -> Changed:
-        seat = seated(game, player_id)
-        check_open(game)
-        return _given_up(game) if player_id == game.creator else freed(game, seat)
 
-    return await change(context, game_id, asked, work, partial(view_for, player_id))
+def _left(game: Game, player_id: str, _now: int) -> Changed:
+    seat = seated(game, player_id)
+    check_open(game)
+    return _given_up(game) if player_id == game.creator else freed(game, seat)
 
 
 async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
     """Resign from a running game: a house bot plays on in the seat, and the hand still counts. Raises Refused."""
-    player_id = asked.who.player_id
+    return await change(context, asked, game_id, _resigned)
 
-    def work(game: Game) -> Changed:
-        seat = seated(game, player_id)
-        if game.status != "playing" or game.state is None:
-            raise GAME_NOT_RUNNING(status=STATUSES[game.status])
-        return _played_on(game, game.state, seat, PlayerResigned(seat), player_id)
 
-    return await change(context, game_id, asked, work, partial(view_for, player_id))
+def _resigned(game: Game, player_id: str, _now: int) -> Changed:
+    seat = seated(game, player_id)
+    if game.status != "playing" or game.state is None:
+        raise GAME_NOT_RUNNING(status=STATUSES[game.status])
+    return _played_on(game, game.state, seat, PlayerResigned(seat), player_id)
 
 
 async def forget(context: Context, asked: Asked) -> None:
     """Delete the caller's player, after leaving all games: house bots take over the seats in running games."""
     await asked.who.proven()
-    player_id = asked.who.player_id
 
     async def forsake(game_id: str) -> None:
         with suppress(GameNotFound):
             # Each game has the whole time of a request, however many games there are.
-            await change(
-                context, game_id, Asked(asked.who), partial(_forsaken, player_id), partial(view_for, player_id)
-            )
+            await change(context, Asked(asked.who), game_id, _forsaken)
 
-    listed = await all_games(context.batch, player_id)
+    listed = await all_games(context.batch, asked.who.player_id)
     for first in range(0, len(listed), _AT_ONCE):
         await asyncio.gather(*map(forsake, listed[first : first + _AT_ONCE]))
     await accounts.forget(context, asked.who)
@@ -204,7 +202,7 @@ def _given_up(game: Game) -> Changed:
     return Changed(replace(game, status="aborted"), (GameAborted("left"),))
 
 
-def _forsaken(player_id: str, game: Game) -> Changed:
+def _forsaken(game: Game, player_id: str, _now: int) -> Changed:
     """The game without a player who is deleted. A seat that was reserved for the player becomes free for anyone."""
     seat = seat_of(game, player_id)
     if game.status == "playing" and game.state is not None and seat is not None:
@@ -248,12 +246,12 @@ def _deserted(game: Game, state: State, events: tuple[GameEvent, ...]) -> Change
 
 async def come_back(context: Context, asked: Asked, game_id: str) -> Answered:
     """Return to the seat after being away. If it is the seat's turn, the turn's clock starts again. Raises Refused."""
+    return await change(context, asked, game_id, _came_back)
 
-    def work(game: Game) -> Changed:
-        seat = seated(game, asked.who.player_id)
-        running(game)
-        if not game.seats[seat].away:
-            raise NOT_AWAY()
-        return returned(game, seat)
 
-    return await change(context, game_id, asked, work, partial(view_for, asked.who.player_id))
+def _came_back(game: Game, player_id: str, _now: int) -> Changed:
+    seat = seated(game, player_id)
+    running(game)
+    if not game.seats[seat].away:
+        raise NOT_AWAY()
+    return returned(game, seat)

@@ -1,16 +1,15 @@
 """The state of one process: its context, its caches, and its part of the limits that all replicas share."""
 
 __all__ = [
-    "byte_budget",
+    "allowances",
     "context",
     "fair_shares",
     "heavy_work",
     "leases",
-    "rate_limits",
+    "limits",
     "recent_games",
     "search",
     "search_processes",
-    "shared_limit",
     "token_cache",
     "work_queue",
 ]

@@ -7,10 +7,9 @@ from msgspec import Struct
 
 from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
-from rami_service.runtime.byte_budget import ByteBudget
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
-from rami_service.runtime.rate_limits import Rates
+from rami_service.runtime.limits import Limits
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.token_cache import TokenCache
@@ -43,11 +42,10 @@ class Context(Struct, frozen=True, kw_only=True):
     batch: Batch
     writes: Batch
     token_cache: TokenCache
-    rates: Rates
+    limits: Limits
     recent_games: RecentGames
     heavy_work: HeavyWork
     search_processes: SearchProcesses
-    byte_budget: ByteBudget
     leases: Leases
     notifications: Notifications
     hub: Hub

@@ -7,11 +7,13 @@ of work in them at a time, so that a player who causes much of it does not hold 
 from asyncio import Lock, get_running_loop
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, Self, TypeVar
+from functools import partial
+from typing import Final, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
 from rami.rules.work_limit import WorkLimit, WorkLimitPassed
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 UNITS: Final = 250
@@ -32,18 +34,18 @@ class HeavyWork:
     async def __aexit__(self, *_: object) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def run(self, player_id: str, work: Callable[[], T]) -> T:
+    async def run(self, player_id: str, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """The result of work of the rules for a player, and what it raises. It must change nothing.
 
         If it needs too much for the event loop, a thread starts it again.
         """
         try:
             with WorkLimit(UNITS):
-                return work()
+                return work(*arguments, **named)
         except WorkLimitPassed:
-            return await self.run_in_thread(player_id, work)
+            return await self.run_in_thread(player_id, work, *arguments, **named)
 
-    async def run_in_thread(self, player_id: str, work: Callable[[], T]) -> T:
+    async def run_in_thread(self, player_id: str, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """The same for work that usually takes longer, such as a hint."""
         async with self._players.setdefault(player_id, Lock()):
-            return await get_running_loop().run_in_executor(self._threads, work)
+            return await get_running_loop().run_in_executor(self._threads, partial(work, *arguments, **named))

@@ -4,7 +4,7 @@ This package stores bytes. It knows nothing about cards.
 """
 
 __all__ = [
-    "byte_budget",
+    "allowances",
     "damage",
     "deadlines",
     "functions",
@@ -18,7 +18,6 @@ __all__ = [
     "pubsub",
     "quick_match",
     "quotas",
-    "rate_windows",
     "redis",
     "stats",
 ]

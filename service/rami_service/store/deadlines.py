@@ -9,22 +9,23 @@ if it is unchanged since `take`. So neither of the two can undo the other.
 """
 
 from rami_service.store import functions
+from rami_service.store.functions import Call
 from rami_service.store.keys import DUE
 from rami_service.store.redis.batch import Batch
 
 
-async def schedule(batch: Batch, game_id: str, at: int) -> None:
+def schedule(batch: Batch, game_id: str, at: int) -> Call:
     """Check the game at this time, or earlier if an earlier time is already set."""
-    await functions.call(batch, "schedule", (DUE,), game_id, at)
+    return functions.Call(batch, "schedule", (DUE,), game_id, at)
 
 
 async def move(batch: Batch, game_id: str, at: int, to: int | None) -> None:
     """Change the game's time from `at` to `to`; None removes it. Does nothing if the time is not `at` any more."""
-    await functions.call(batch, "move", (DUE,), game_id, at, "" if to is None else to)
+    await functions.Call(batch, "move", (DUE,), game_id, at, "" if to is None else to)
 
 
 async def take(batch: Batch, now: int, limit: int, lease: int) -> list[str]:
     """Take at most `limit` due games, oldest first. For `lease` milliseconds no other process gets them."""
-    due = await functions.call(batch, "take", (DUE,), now, limit, lease)
+    due = await functions.Call(batch, "take", (DUE,), now, limit, lease)
     # Junk is looked for like a game that does not exist; an error here would keep all other games from being taken.
     return [name.decode(errors="backslashreplace") for name in due]

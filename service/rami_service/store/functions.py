@@ -4,9 +4,12 @@ The names of the library and of its functions contain a hash of the source. So t
 same server at the same time.
 """
 
+from asyncio import Future, create_task
+from collections.abc import Callable, Generator
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from redis.exceptions import ResponseError
 
@@ -38,20 +41,49 @@ Function = Literal[
     "spend",
 ]
 
+_NAMES: Final = {function: f"{function}_{RELEASE}" for function in get_args(Function)}
+_LOST: Final = "Function not found"
+
 
 async def load(batch: Batch) -> None:
     """Load the functions into every server that takes writes. Done at start, so that no request has to wait for it."""
     await batch.everywhere(*_LOAD)
 
 
-async def call(batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> Any:
-    """Call a function. The files in `lua` document the arguments and the reply of each."""
-    command = ("FCALL", f"{function}_{RELEASE}", len(keys), *keys, *arguments)
-    try:
-        return await batch.send(*command)
-    except ResponseError as error:
-        if "Function not found" not in str(error):
-            raise
-    # The server lost its functions: it was restarted, or it is a new replica. Nothing ran, so a second call is safe.
-    await batch.at(keys[0]).call(*_LOAD)
-    return await batch.call(*command)
+class Call:
+    """A call of a function, on its way to the store; await it for the reply. If nobody does, it still runs.
+
+    The files in `lua` document the arguments and the reply of each. Raises what `Batch.call` raises.
+    """
+
+    __slots__ = ("_batch", "_command", "_reply")
+
+    def __init__(self, batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> None:
+        self._batch = batch
+        self._command = ("FCALL", _NAMES[function], len(keys), *keys, *arguments)
+        self._reply: Final = batch.send(*self._command)
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        """Wait for the reply. A server that has lost the functions, such as a new replica, gets them again."""
+        try:
+            return (yield from self._reply)
+        except ResponseError as error:
+            if _LOST not in str(error):
+                raise
+        return (yield from self._again().__await__())  # nothing ran, so a second call is safe
+
+    def unawaited(self, failed: Callable[[BaseException], None]) -> None:
+        """Nobody waits for the reply: an error goes to `failed`."""
+        self._reply.add_done_callback(partial(self._ended, failed))
+
+    def _ended(self, failed: Callable[[BaseException], None], future: Future[Any]) -> None:
+        error = None if future.cancelled() else future.exception()
+        if error is not None and _LOST in str(error):
+            again = create_task(self._again())
+            again.add_done_callback(partial(self._ended, failed))
+        elif error is not None:
+            failed(error)
+
+    async def _again(self) -> Any:
+        await self._batch.at(str(self._command[3])).call(*_LOAD)
+        return await self._batch.call(*self._command)

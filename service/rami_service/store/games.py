@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami_service.store import functions, keys
+from rami_service.store.functions import Call
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged, Reading
 
@@ -159,7 +160,7 @@ async def load(batch: Batch, game_id: str) -> Loaded | None:
 async def look(batch: Batch, game_id: str, *, now: int, request: RequestKey | None = None) -> Loaded:
     """Load a game and the record of a request. A game that does not exist has version 0. `now` is in unix seconds."""
     names = (keys.state(game_id),) if request is None else (keys.state(game_id), keys.once(game_id, request.player_id))
-    found = await functions.call(batch, "load", names, now, "" if request is None else request.key)
+    found = await functions.Call(batch, "load", names, now, "" if request is None else request.key)
     version, state, time, fingerprint, answer, refused = found
     try:
         return Loaded(int(version or 0), state or b"", time, fingerprint, answer, refused == 1)
@@ -179,10 +180,12 @@ async def _load_or_damage(batch: Batch, game_id: str) -> Loaded | Damaged | None
         return error
 
 
-async def commit(
+def commit(
     batch: Batch, game_id: str, change: Change, *, now: int, till: int = 0, record: Record | None = None
-) -> Committed:
+) -> Call:
     """Store a game's next version, its events and the answer atomically, and notify who waits (see `pubsub`).
+
+    `outcome` reads the reply.
 
     A request that is already recorded gets its recorded answer or refusal, whatever the version. After `till`, in unix
     milliseconds by the store's own clock, nothing is stored; 0 means no deadline. `now` is in unix seconds.
@@ -194,7 +197,7 @@ async def commit(
         recorded = (record.request.key, record.fingerprint, record.answer)
     channel, marks = keys.channel(game_id), (change.expected_mark, change.mark)
     arguments = (change.expected, change.state, change.ttl, *recorded, now, till, channel, *marks, *change.events)
-    return _committed(await functions.call(batch, "commit", names, *arguments))
+    return functions.Call(batch, "commit", names, *arguments)
 
 
 async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, now: int, till: int = 0) -> Committed:
@@ -205,7 +208,7 @@ async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, n
     kind, request = "refused" if refused else "replay", record.request
     arguments = (kind, request.key, record.fingerprint, record.answer, now, till)
     names = (keys.once(game_id, request.player_id),)
-    return _committed(await functions.call(batch, "settle", names, *arguments))
+    return outcome(await functions.Call(batch, "settle", names, *arguments))
 
 
 async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
@@ -217,7 +220,8 @@ async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
         raise StoreUnavailable("the record of the request is gone")
 
 
-def _committed(reply: list[Any]) -> Committed:
+def outcome(reply: list[Any]) -> Committed:
+    """What came of a commit, or of a request that was recorded."""
     match reply:
         case [b"done", version, *time]:
             return Done(version, *time)

@@ -54,7 +54,7 @@ async def _check_written(batch: Batch) -> None:
 
 
 async def _write(batch: Batch, key: str) -> None:
-    await functions.call(batch, "ready", (key,), _READY_TTL)
+    await functions.Call(batch, "ready", (key,), _READY_TTL)
 
 
 async def _first_success(tasks: Collection[asyncio.Task[None]]) -> None:
@@ -69,11 +69,11 @@ async def _first_success(tasks: Collection[asyncio.Task[None]]) -> None:
             return
 
 
-async def check_fit(url: str, *, within: float, scripts: bool, waits: bool = False) -> None:
+async def check_fit(url: str, *, within: float, waits: bool = False) -> None:
     """Check the server at an address, for at most `within` seconds.
 
-    Raises StoreUnfit if the server answers but cannot be used; with `scripts` also if it does not run scripts, with
-    `waits` also if it does not allow WAIT. A server that does not answer is no error: it may still be starting.
+    Raises StoreUnfit if the server answers but cannot be used; with `waits` also if it does not allow WAIT. A server
+    that does not answer is no error: it may still be starting.
     """
     async with connect(url, timeout=within) as client:
         batch = batch_of(client, timeout=within)
@@ -81,8 +81,6 @@ async def check_fit(url: str, *, within: float, scripts: bool, waits: bool = Fal
             await functions.load(batch)
             if url.startswith(_SINGLE):
                 await _check_no_cluster(batch)
-            if scripts:
-                await _check_scripts(batch)
             if waits:
                 await _check_wait(batch)
             await _check_eviction(batch)
@@ -116,14 +114,6 @@ async def _check_no_cluster(batch: Batch) -> None:
     with suppress(ResponseError):  # it is no cluster, or the user has no right to ask
         await batch.call("CLUSTER", "INFO")
         raise StoreUnfit("the server is part of a cluster: use an address that begins with redis+cluster://.")
-
-
-async def _check_scripts(batch: Batch) -> None:
-    """Run a script. The rate limits use scripts, not functions, because they come from the library `limits`."""
-    try:
-        await batch.call("EVAL", "return 1", 0)
-    except ResponseError:
-        raise StoreUnfit("the server does not run scripts: its user needs the rights to EVAL and EVALSHA.") from None
 
 
 async def _check_wait(batch: Batch) -> None:

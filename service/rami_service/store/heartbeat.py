@@ -26,5 +26,5 @@ async def beat(batch: Batch, *, starting: bool) -> Outage | None:
 
     A replica that is `starting` ends an outage if no other one served. Of several that start together, one does.
     """
-    reply = await functions.call(batch, "beat", (SERVED,), int(starting), ALLOWED, _TOGETHER)
+    reply = await functions.Call(batch, "beat", (SERVED,), int(starting), ALLOWED, _TOGETHER)
     return Outage(*reply) if reply else None

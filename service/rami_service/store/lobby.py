@@ -48,7 +48,7 @@ async def relist(batch: Batch, game_id: str, relisting: Relisting, *, now: int) 
     if lists:
         oldest = max(now - relisting.ttl * 1000, 0)
         arguments = (len(relisting.leaves), game_id, relisting.at, oldest, relisting.ttl)
-        if damaged := await functions.call(batch, "relist", lists, *arguments):
+        if damaged := await functions.Call(batch, "relist", lists, *arguments):
             raise Damaged(*[name.decode() for name in damaged])
 
 

@@ -24,7 +24,7 @@ async def get(batch: Batch, player_id: str) -> bytes | None:
 
 async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | None, ttl: int) -> bool:
     """Store a record for `ttl` seconds if the stored one is `expected` (None: none exists). Returns whether it was."""
-    stored = await functions.call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
+    stored = await functions.Call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
     return bool(stored)
 
 

@@ -58,7 +58,7 @@ async def claim(batch: Batch, wanted: Wanted, new_game: str, passed: Collection[
     seats, since = keys.free_seats(wanted.table), max(now - _CLOCK_MARGIN, 0)
     oldest = max(now - wanted.ttl * 1000, 0)
     arguments = (now, _LEASE, oldest, wanted.ttl, new_game, since, wanted.seats)
-    claimed = await functions.call(batch, "claim", (seats,), *arguments, *passed)
+    claimed = await functions.Call(batch, "claim", (seats,), *arguments, *passed)
     with Reading(seats):
         return _seat(claimed)
 
@@ -94,7 +94,7 @@ async def recall(batch: Batch, player_id: str, key: str) -> Choice | None:
 async def remember(batch: Batch, player_id: str, key: str, choice: Choice, instead: Choice | None) -> bool:
     """Store the choice for a request in place of `instead`. False if another choice was stored in the meantime."""
     before = b"" if instead is None else _encode(instead)
-    done = await functions.call(batch, "put", (keys.quick(player_id, key),), before, _encode(choice), _CHOICE_TTL)
+    done = await functions.Call(batch, "put", (keys.quick(player_id, key),), before, _encode(choice), _CHOICE_TTL)
     return bool(done)
 
 

@@ -46,7 +46,7 @@ async def hold(batch: Batch, key: str, name: str, now: int, until: int, places: 
 
     Returns whether a place was free, and how many are held now.
     """
-    held, success = await functions.call(batch, "hold", (key,), now, until, places, name)
+    held, success = await functions.Call(batch, "hold", (key,), now, until, places, name)
     return bool(success), int(held)
 
 

@@ -18,7 +18,7 @@ async def count(batch: Batch, player_id: str, game_id: str, now: int, more: Mapp
     """
     names = (keys.player(player_id), keys.stats(player_id), keys.counted(player_id))
     pairs = [part for pair in more.items() for part in pair]
-    await functions.call(batch, "count", names, game_id, now, REMEMBERED, *pairs)
+    await functions.Call(batch, "count", names, game_id, now, REMEMBERED, *pairs)
 
 
 async def read(batch: Batch, player_id: str) -> dict[str, int]:

@@ -169,14 +169,14 @@ async def test_no_turn_is_lost_whose_replica_died_after_the_commit(
 def sent_by(local: Replica, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the names of the store functions that the replica calls from now on."""
     sent: list[str] = []
-    batch, enqueue = local.context.batch, local.context.batch._enqueue
+    batch, enqueue = local.context.batch, local.context.batch.send
 
     def listen(command: tuple[bytes | str | int, ...]) -> asyncio.Future[Any]:
         if command[0] == "FCALL":
             sent.append(str(command[1]).partition("_")[0])
         return enqueue(command)
 
-    monkeypatch.setattr(batch, "_enqueue", listen)
+    monkeypatch.setattr(batch, "send", listen)
     return sent
 
 

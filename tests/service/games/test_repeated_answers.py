@@ -41,7 +41,7 @@ class Sent(NamedTuple):
     answer: httpx.Response
 
 
-def send(player: Player, game: str, key: str, body: dict[str, Any], form: str, headers: dict[str, str]) -> Sent:
+def send(player: Player, game: str, key: str, body: dict[str, Any], form: str, headers: dict[str, str]) -> Call:
     """Make moves and ask for a form of the answer."""
     path = f"/v1/games/{game}/moves{form}"
     named = {"Authorization": f"Bearer {player.token}", "Idempotency-Key": key, **headers}

@@ -146,7 +146,7 @@ async def test_without_a_store_nothing_is_held(clock: Clock) -> None:
 async def test_wrong_arguments_change_nothing(batch: Batch, arguments: tuple[Any, ...]) -> None:
     """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
-        await functions.call(batch, "hold", (KEY,), *arguments)
+        await functions.Call(batch, "hold", (KEY,), *arguments)
     assert not await batch.call("EXISTS", KEY)
 
 

@@ -99,5 +99,5 @@ async def test_a_list_that_is_none_is_named_and_left_alone(batch: Batch, client:
 async def test_wrong_arguments_change_nothing(batch: Batch, arguments: tuple[str | int, ...]) -> None:
     """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
-        await functions.call(batch, "relist", (OPEN,), *arguments)
+        await functions.Call(batch, "relist", (OPEN,), *arguments)
     assert await pages(batch, 9) == [[]]

@@ -129,7 +129,7 @@ async def test_the_seats_of_a_table_expire(batch: Batch, client: Redis) -> None:
 async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, arguments: tuple[str | int, ...]) -> None:
     """The function checks its arguments before its first write."""
     with pytest.raises(ResponseError, match="wrong arguments"):
-        await functions.call(batch, "claim", (keys.free_seats("t"),), *arguments)
+        await functions.Call(batch, "claim", (keys.free_seats("t"),), *arguments)
     assert await client.exists(keys.free_seats("t")) == 0
 
 

@@ -62,7 +62,7 @@ async def test_wrong_arguments_change_nothing(batch: Batch, client: Redis, playe
     """A function looks at everything before its first write."""
     names = (keys.player(player), keys.stats(player), keys.counted(player))
     with pytest.raises(ResponseError):
-        await functions.call(batch, "count", names, *wrong)
+        await functions.Call(batch, "count", names, *wrong)
     assert await client.keys("{p:p}*") == [b"{p:p}"]
 
 

@@ -19,7 +19,7 @@ from rami.rules.engine.shuffle import Stream
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import TAKE, State, Table, Turn
+from rami.rules.state import TAKE, State, Table, Turn, with_hand
 
 
 class Drawn(Struct, frozen=True):
@@ -162,8 +162,3 @@ def _first_round(rules: Rules, table: Table) -> bool:
 
 def _sorted(table: Table, cards: HandCards) -> HandCards:
     return HandCards(sorted(table.hands[table.turn] + cards))
-
-
-def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
-    """All hands, with a new hand for the current player."""
-    return (*table.hands[: table.turn], hand, *table.hands[table.turn + 1 :])

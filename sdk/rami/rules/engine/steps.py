@@ -10,7 +10,7 @@ from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.turns import MUST_DRAW_FIRST
 from rami.rules.cards import CARDS, NAMES, HandCards, names, spelled
-from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock, with_hand
+from rami.rules.engine.draw import check_may_draw, draw_discard, draw_stock
 from rami.rules.engine.duties import discard_refusal, unmet
 from rami.rules.engine.lay import (
     Laid,
@@ -29,7 +29,7 @@ from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import Lay, State, Table
+from rami.rules.state import Lay, State, Table, with_hand
 
 
 class Outcome(Struct, frozen=True):

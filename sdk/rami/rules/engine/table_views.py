@@ -18,7 +18,7 @@ def meld_view(meld: TableMeld) -> MeldView:
 
 def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
     """The melds on the table, as everybody sees them."""
-    return tuple([meld_view(meld) for meld in melds])
+    return tuple(map(meld_view, melds))
 
 
 @cached(1 << 12)
@@ -28,7 +28,7 @@ def _table_move(lay: Lay) -> TableMove:
 
 def table_moves(table: Table) -> tuple[TableMove, ...]:
     """The steps that laid cards in this deal, oldest first."""
-    return tuple([_table_move(lay) for lay in table.lays])
+    return tuple(map(_table_move, table.lays))
 
 
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:

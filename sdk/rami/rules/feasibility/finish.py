@@ -12,7 +12,6 @@ from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
 from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED, PURE_RUN_MISSING
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, spelled, without
-from rami.rules.engine.draw import with_hand
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.engine.opening import noted
@@ -26,7 +25,7 @@ from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import Table
+from rami.rules.state import Table, with_hand
 from rami.rules.work_limit import spend
 
 

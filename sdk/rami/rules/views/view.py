@@ -19,7 +19,7 @@ from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TableMove, TurnView
-from rami.rules.state import IN_TURN, TAKE, LastDeal, Phase, State
+from rami.rules.state import IN_TURN, TAKE, LastDeal, Phase, State, Table
 
 
 class SeatView(Struct, frozen=True):
@@ -167,7 +167,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "dealer": state.dealer,
         "turn": state.turn,
         "hand": () if seat is None else names(table.hands[seat]),
-        "seats": tuple([_seat(state, other) for other in range(state.seats)]),
+        "seats": _seats(state),
         "stock": len(table.stock),
         "pile_top": NAMES[table.pile[-1]] if table.pile else None,
         "pile_size": len(table.pile),
@@ -183,12 +183,12 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "next_commitment": commitment(state.game, state.deal + 1, state.next_secret),
         "steps": state.steps,
         "undone": state.undone,
-        "melds_before": _melds_before(state),
+        "melds_before": () if state.before is None else _melds_before(state.table, state.before),
         "challenge": state.challenge,
-        "contract": contract_of(state.rules, state.deal),
+        "contract": None if state.rules.contracts is None else contract_of(state.rules, state.deal),
         "upcard": NAMES[state.upcard] if state.upcard >= 0 else None,
         "passes": table.passes,
-        "knock_limit": limit_of(state),
+        "knock_limit": None if state.rules.table == "melds" else limit_of(state),
         "won": state.won,
         "table_moves": table_moves(table),
     }
@@ -231,13 +231,12 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
     }
 
 
-def _seat(state: State, seat: int) -> SeatView:
+def _seats(state: State) -> tuple[SeatView, ...]:
     table = state.table
-    cards, turns = len(table.hands[seat]), table.turns_taken[seat]
+    facts = (range(state.seats), map(len, table.hands), table.opened, table.laid, table.turns_taken)
     if not state.rules.match_end.elimination:
-        return SeatView(seat, cards, table.opened[seat], table.laid[seat], turns)
-    out, back = is_out(state.rules, state.totals[seat]), state.re_entries[seat]
-    return SeatView(seat, cards, table.opened[seat], table.laid[seat], turns, out, back)
+        return tuple(map(SeatView, *facts))
+    return tuple(map(SeatView, *facts, [is_out(state.rules, total) for total in state.totals], state.re_entries))
 
 
 @cached(1 << 10)
@@ -249,17 +248,16 @@ def _result(last: LastDeal) -> DealResult:
     )
 
 
-def _melds_before(state: State) -> tuple[MeldView, ...]:
-    this, before = state.table.this, state.before
-    if before is None or not (this.added or this.swapped):
+def _melds_before(table: Table, before: Table) -> tuple[MeldView, ...]:
+    if not (table.this.added or table.this.swapped):
         return ()
-    now = {meld.id: meld for meld in state.table.melds}
+    now = {meld.id: meld for meld in table.melds}
     return tuple([meld_view(meld) for meld in before.melds if now[meld.id] != meld])
 
 
 def pile_moves(known: bytes) -> tuple[PileMove, ...]:
     """The cards taken from the discard pile and put on it, oldest first."""
-    return tuple([_PILE_MOVES[entry] for entry in memoryview(known).cast("H")])
+    return tuple(map(_PILE_MOVE, memoryview(known).cast("H")))
 
 
 _PILE_MOVES: Final = {
@@ -269,6 +267,7 @@ _PILE_MOVES: Final = {
     for card in (*ALL_FACES, JOKER)
 }
 """Every possible entry of `Table.known`, by its two bytes. They are computed once, because every view has many."""
+_PILE_MOVE: Final = _PILE_MOVES.__getitem__
 
 
 def project(event: Event, seat: int | None) -> Event:

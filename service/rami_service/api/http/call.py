@@ -15,7 +15,7 @@ from rami.problems.requests import VERSIONS_DIFFER
 from rami_service.api.http.request_headers import ONCE, headers_once, versions
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
 from rami_service.games.requests import Asked
 from rami_service.players import accounts
 from rami_service.players.accounts import Caller

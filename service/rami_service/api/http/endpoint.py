@@ -24,8 +24,8 @@ from rami_service.api.http.problems import refusal, unexpected
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import Reply, Sent, etag
 from rami_service.api.http.validation_messages import part
+from rami_service.games.answers import Answered
 from rami_service.games.inspection import explained
-from rami_service.games.repeated_answers import Answered
 from rami_service.store.redis.wait_limit import uncounted
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]

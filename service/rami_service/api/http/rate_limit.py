@@ -4,8 +4,9 @@ The address is the one of the connection, or the one that a trusted proxy gives.
 before it is checked. A request whose token is not well formed counts only for its address.
 """
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from math import ceil
+from time import monotonic
 from typing import Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -17,14 +18,14 @@ from rami.problems.requests import RATE_LIMITED
 from rami_service.api.http.problems import refusal
 from rami_service.api.http.request_headers import headers_of
 from rami_service.domain.networks import network_of
-from rami_service.runtime.rate_limits import Rates, count, count_in_memory
-from rami_service.runtime.shared_limit import Allowance, Limited
+from rami_service.runtime.allowances import Exhausted
+from rami_service.runtime.limits import Limits
 
 _FREE: Final = frozenset({declared.path for declared in OPERATIONS.values() if declared.probe})
 """Paths that are never counted, so that a service under load is not taken for a dead one."""
 
 
-class Limits:
+class RateLimits:
     """An ASGI application in front of another one. It refuses requests above the limits.
 
     CORS preflight requests (OPTIONS) are not counted: to answer one costs no more than to refuse it.
@@ -37,57 +38,30 @@ class Limits:
         """Count a request, and pass it on if it is within the limits."""
         if scope["path"] in _FREE or scope.get("method") == "OPTIONS":
             return self._application(scope, receive, send)
-        rates: Rates = scope["litestar_app"].state["context"].rates
-        now = rates.time()
-        allowances = _allowances(scope, rates, now)
-        if not count_in_memory(allowances, now):
-            return self._count(scope, receive, send, allowances, now)
-        _note(scope, rates, allowances, now)
-        return self._application(scope, receive, send)
-
-    async def _count(
-        self, scope: Scope, receive: Receive, send: Send, allowances: Sequence[Allowance], now: float
-    ) -> None:
-        """Count a request for which this process has to ask the store first."""
-        rates: Rates = scope["litestar_app"].state["context"].rates
-        try:
-            await count(allowances, now)
-        except Limited as limited:
-            _note(scope, rates, allowances, now)
-            await refusal(scope, _too_many(limited))(scope, receive, send)
-        except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
-            await refusal(scope, error)(scope, receive, send)
-        else:
-            _note(scope, rates, allowances, now)
-            await self._application(scope, receive, send)
-
-
-def _allowances(scope: Scope, rates: Rates, now: float) -> list[Allowance]:
-    """The allowances that a request counts for: of its address and of its token."""
-    allowances: list[Allowance] = []
-    if rates.addresses.limit:
-        client = scope["client"]
-        if (address := rates.addresses.of(network_of(client[0]) if client else "unknown", now)) is not None:
-            allowances.append(address)
-    if rates.tokens.limit:
+        limits: Limits = scope["litestar_app"].state["context"].limits
+        now, client = monotonic(), scope["client"]
+        address = limits.addresses.of(network_of(client[0]) if client else "unknown", now)
         authorization = headers_of(scope).get(b"authorization")
-        if authorization is not None and (token := rates.tokens.of(authorization, now)) is not None:
-            allowances.append(token)
-    return allowances
+        token = None if authorization is None else limits.tokens.of(authorization, now)
+        policies = [limits.addresses.policy] * (address is not None) + [limits.tokens.policy] * (token is not None)
+        counted = [allowance for allowance in (address, token) if allowance is not None]
+        answer = self._application
+        try:
+            for allowance in counted:
+                allowance.check(now, 1)
+            for allowance in counted:
+                allowance.spend(1)
+        except Exhausted as exhausted:
+            answer = refusal(scope, _too_many(exhausted))
+        if counted:  # `response_headers.stamp` adds them to the answer
+            left = b", ".join([allowance.header(now) for allowance in counted])
+            scope["state"]["headers"] = [(b"ratelimit-policy", b", ".join(policies)), (b"ratelimit", left)]
+        return answer(scope, receive, send)
 
 
-def _note(scope: Scope, rates: Rates, allowances: Sequence[Allowance], now: float) -> None:
-    """Set the headers with the limits and what is left of them. `response_headers.stamp` adds them to the answer."""
-    if allowances:
-        policy, left = allowances[0].policy, allowances[0].header(now)
-        if len(allowances) > 1:
-            policy, left = rates.policy, b"%b, %b" % (left, allowances[1].header(now))
-        scope["state"]["headers"] = [(b"ratelimit-policy", policy), (b"ratelimit", left)]
-
-
-def _too_many(limited: Limited) -> RateLimited:
-    most, seconds = limited.limit, max(1, ceil(limited.wait))
-    if limited.kind == "token":
+def _too_many(exhausted: Exhausted) -> RateLimited:
+    most, seconds = exhausted.limit.amount, max(1, ceil(exhausted.wait))
+    if exhausted.limit.kind == "token":
         reason = Text("This token may send at most {requests} requests a minute", requests=most)
     else:
         reason = Text("Your address may send at most {requests} requests a minute", requests=most)

@@ -9,7 +9,7 @@ from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
 from rami_service.events import game_stream, history, inbox, log, player_stream, stream_id
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
 from rami_service.streams.subscriber import Subscriber
 
 

@@ -13,9 +13,9 @@ from rami_service.api.http.replies import Reply
 from rami_service.domain.presentation import without_rules
 from rami_service.events import replay
 from rami_service.games import play, seats
+from rami_service.games.answers import Answered
 from rami_service.games.bots.advice import advice
 from rami_service.games.includes import Wanted
-from rami_service.games.repeated_answers import Answered
 
 
 async def create_game(call: Call[Any, CreateGame]) -> Answered:

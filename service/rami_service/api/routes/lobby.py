@@ -7,8 +7,8 @@ from rami.contract.wire import GameSummary, Page, QuickMatch
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import lobby, quick_match
+from rami_service.games.answers import Answered
 from rami_service.games.lobby import Filter
-from rami_service.games.repeated_answers import Answered
 
 
 async def list_games(call: Call[declared.ListGames, None]) -> Page[GameSummary]:

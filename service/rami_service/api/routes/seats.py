@@ -7,7 +7,7 @@ from rami.contract.wire import AddBots, CreateInvite, Invites, JoinGame, WatchGa
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import invites, rematch, seats
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
 
 
 async def join_game(call: Call[Any, JoinGame]) -> Answered:

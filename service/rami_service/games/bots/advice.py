@@ -1,6 +1,5 @@
 """Hints: what a bot of a level would do. Other processes find what each move is worth."""
 
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -29,8 +28,8 @@ async def advice(context: Context, who: Caller, game_id: str, level: Level) -> t
     view = game_view(game, version, who.player_id)
     in_turn = view.turn == view.seat and view.phase in IN_TURN
     if not in_turn or (found := await _searched(context, who.player_id, view, level)) is None:
-        work = partial(hint, view, "strong" if in_turn and level in SEARCHING else level)
-        found = await context.heavy_work.run_in_thread(who.player_id, work)
+        least = "strong" if in_turn and level in SEARCHING else level
+        found = await context.heavy_work.run_in_thread(who.player_id, hint, view, least)
     return (found if found.level == level else replace(found, asked_level=level)), version
 
 

@@ -24,15 +24,15 @@ class Batch(ABC):
 
         Raises redis.exceptions.ResponseError if the server refuses the command, StoreUnavailable if it does not answer.
         """
-        return await self._enqueue(command)
-
-    def send(self, *command: Argument) -> asyncio.Future[Any]:
-        """The reply to one command as a future, for a caller that does something else in the meantime."""
-        return self._enqueue(command)
+        return await self.send(*command)
 
     async def calls(self, commands: Iterable[tuple[Argument, ...]]) -> list[Any]:
         """The replies to several commands, in order. Raises the first error; the other commands still run."""
-        return await asyncio.gather(*map(self._enqueue, commands))
+        return await asyncio.gather(*[self.send(*command) for command in commands])
+
+    @abstractmethod
+    def send(self, *command: Argument) -> asyncio.Future[Any]:
+        """Queue one command. The future gets its reply, or what `call` raises."""
 
     @abstractmethod
     async def everywhere(self, *command: Argument) -> None:
@@ -49,7 +49,3 @@ class Batch(ABC):
     @abstractmethod
     async def aclose(self) -> None:
         """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""
-
-    @abstractmethod
-    def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
-        """Queue a command; the future gets its reply."""

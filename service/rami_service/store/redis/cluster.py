@@ -68,7 +68,8 @@ class Cluster(Batch):
             await asyncio.wait([self._refreshing])
         await asyncio.gather(*(batch.aclose() for batch in self._batches.values()))
 
-    def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
+    def send(self, *command: Argument) -> asyncio.Future[Any]:
+        """Queue one command for the server that has its key."""
         return self._batch(self._topology.owners[key_slot(_key(command))]).send(*command)
 
     def _batch(self, at: Node) -> Single:

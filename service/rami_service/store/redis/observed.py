@@ -21,9 +21,10 @@ class Observed(Single):
         super().__init__(client, timeout=timeout)
         self._watches = tuple(watches)
 
-    def _enqueue(self, command: tuple[Argument, ...]) -> Future[Any]:
+    def send(self, *command: Argument) -> Future[Any]:
+        """Queue one command, and tell the watches."""
         first = not self._scheduled
-        future = super()._enqueue(command)
+        future = super().send(*command)
         for watch in self._watches:
             watch(command, future, first)
         return future

@@ -76,9 +76,24 @@ class Single(Batch):
         self._scheduled = False
         self._closed = False
 
+    def send(self, *command: Argument) -> asyncio.Future[Any]:
+        """Queue one command. All that are queued in one iteration of the event loop are sent together."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        if self._closed or len(self._queue) >= self._max_queued:
+            future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
+            return future
+        # Packed here, so that a bad argument raises in its own caller and does not affect others.
+        packed = pack_command(command)  # type: ignore[arg-type]  # the stub says tuple[X], it means tuple[X, ...]
+        self._queue.append(Waiting(packed, future, loop.time(), wait_limit.until()))
+        if not self._scheduled:
+            self._scheduled = True
+            loop.call_soon(self._flush, context=self._context)
+        return future
+
     async def everywhere(self, *command: Argument) -> None:
         """Send a command to the only server."""
-        await self._enqueue(command)
+        await self.send(*command)
 
     def at(self, key: str) -> "Single":  # noqa: ARG002  # this server has every key
         """This batch."""
@@ -94,7 +109,9 @@ class Single(Batch):
             _fail(deque([waiting]), None)
             return
         self._queue.appendleft(waiting)
-        self._schedule(asyncio.get_running_loop())
+        if not self._scheduled:
+            self._scheduled = True
+            asyncio.get_running_loop().call_soon(self._flush, context=self._context)
 
     def close(self) -> None:
         """Refuse new commands."""
@@ -118,24 +135,6 @@ class Single(Batch):
 
     def _pending(self) -> list[Waiting]:
         return [*self._queue, *(self._channel.waiting if self._channel else ())]
-
-    def _enqueue(self, command: tuple[Argument, ...]) -> asyncio.Future[Any]:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        if self._closed or len(self._queue) >= self._max_queued:
-            future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
-            return future
-        # Packed here, so that a bad argument raises in its own caller and does not affect others.
-        packed = pack_command(command)  # type: ignore[arg-type]  # the stub says tuple[X], it means tuple[X, ...]
-        self._queue.append(Waiting(packed, future, loop.time(), wait_limit.until()))
-        if not self._scheduled:
-            self._schedule(loop)
-        return future
-
-    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
-        if not self._scheduled:
-            self._scheduled = True
-            loop.call_soon(self._flush, context=self._context)
 
     def _flush(self) -> None:
         self._scheduled = False

@@ -18,7 +18,7 @@ from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.replies import Reply
 from rami_service.api.openapi.document import document, written
 from rami_service.api.routes import pages
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")

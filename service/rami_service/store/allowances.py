@@ -1,4 +1,4 @@
-"""The bytes that a player or an address may add to the store, counted by all replicas together.
+"""What a token, a player or an address may use in a minute, counted by all replicas together.
 
 The store keeps one time for each name: when everything that was used will be refilled. It is compared with the store's
 own clock, so the clocks of the replicas need not agree.
@@ -13,4 +13,4 @@ async def spend(batch: Batch, name: str, cost: int) -> int:
 
     Returns in how many milliseconds everything will be refilled. Raises StoreUnavailable.
     """
-    return int(await functions.call(batch, "spend", (keys.allowance(name),), cost))
+    return int(await functions.Call(batch, "spend", (keys.allowance(name),), cost))

@@ -1,0 +1,170 @@
+"""The one way to change a game: load it, apply the rules, commit if the version is still the same, answer.
+
+If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
+instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer or refusal, and
+nothing but the token is checked before.
+
+A game that this process committed last is not loaded: the change is made from memory, and the commit finds out whether
+the game is still the same. Whatever else comes of that, any refusal above all, the game is loaded and judged then.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from rami.contract.wire import LegalMoves
+from rami.problems import Refused
+from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
+from rami.problems.requests import CONFLICT
+from rami_service.domain.deadlines import Waits, timed
+from rami_service.domain.models import Changed, Game, may_see, stored_game
+from rami_service.games.answers import Answered, Form, answer
+from rami_service.games.commit import commit
+from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
+from rami_service.players.byte_quotas import check_bytes, payers
+from rami_service.runtime.context import Context
+from rami_service.runtime.recent_games import Recent
+from rami_service.store import games
+from rami_service.store.games import Committed, Done, Late, Missing, Stale
+
+TRIES: Final = 3
+
+Work = Callable[..., Changed]
+"""A function of a game, the id of the caller, the time (unix milliseconds) and further arguments.
+
+It changes nothing: it returns the next game.
+"""
+Sees = Callable[[Game, str], bool]
+
+
+class Task(Struct, frozen=True):
+    """What a caller asks for: the function that changes the game, its further arguments, and the form of the answer.
+
+    If `sees` returns False for the caller, the answer is the same as for a game that does not exist.
+    """
+
+    work: Work
+    arguments: tuple[Any, ...]
+    form: Form
+    sees: Sees
+
+
+class Outcome(Struct, frozen=True):
+    """A changed game, what its caller is answered, and the legal moves that are known by it."""
+
+    changed: Changed
+    answered: Answered
+    legal: LegalMoves | None
+
+
+async def change(
+    context: Context,
+    asked: Asked,
+    game_id: str,
+    work: Work,
+    *arguments: Any,
+    form: Form = None,
+    sees: Sees = may_see,
+) -> Answered:
+    """Change a game and answer. Raises Refused, or what the rules raise; then nothing has changed.
+
+    The token is checked in the same round trip that loads the game.
+    """
+    task = Task(work, arguments, form, sees)
+    recent = context.recent_games.find(game_id)
+    if recent is not None and asked.expects(recent.version):
+        remembered = await _from_memory(context, asked, task, recent)
+        if remembered is not None:
+            return remembered
+    for _ in range(TRIES):
+        answered = await _loaded(context, asked, task, game_id)
+        if answered is not None:
+            return answered
+    raise CONFLICT(tries=TRIES)
+
+
+def work_out(task: Task, game: Game, version: int, player_id: str, now: int, waits: Waits) -> Outcome:
+    """The change of a game at a version, with its clock, and the answer to it. Raises Refused."""
+    changed = task.work(game, player_id, now, *task.arguments)
+    if changed.game is game and not changed.events:  # nothing has changed: there is no new version
+        return Outcome(changed, *answer(task.form, changed, version, player_id))
+    changed = timed(game, changed, now, waits)
+    return Outcome(changed, *answer(task.form, changed, version + 1, player_id))
+
+
+async def _from_memory(context: Context, asked: Asked, task: Task, recent: Recent) -> Answered | None:
+    """Change the game as this process committed it last, and answer. None if the game has to be loaded."""
+    who, game, version = asked.who, recent.game, recent.version
+    await who.proven()
+    paying = payers(context.limits, who.player_id, who.network)
+    if not task.sees(game, who.player_id):
+        return None
+    try:
+        till = deadline(asked, context.settings.request_timeout, recent.store_time())
+        check_bytes(paying)
+        outcome = await _work_out(context, asked, task, game, version)
+    except Refused:
+        return None
+    if outcome.answered.version == version:
+        return None
+    record = record_of(asked, outcome.answered, task.form)
+    committed = await commit(context, game, outcome.changed, recent, record, till, paying)
+    if isinstance(committed, Stale | Late | Missing):
+        context.recent_games.forget(game.id)
+        return None
+    return await _answered(context, asked, game.id, committed, outcome)
+
+
+async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> Answered | None:
+    """Load and change a game, and answer. None if another request changed it first, and it may be tried again."""
+    loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
+    await asked.who.proven()
+    if not loaded.version:
+        raise GAME_NOT_FOUND()
+    if loaded.answer is not None:
+        return await answered_before(context, game_id, asked, loaded)
+    game, version = stored_game(loaded, game_id), loaded.version
+    if not task.sees(game, asked.who.player_id):
+        raise GAME_NOT_FOUND()
+    till = deadline(asked, context.settings.request_timeout, loaded.time)
+    paying = payers(context.limits, asked.who.player_id, asked.who.network)
+    check_bytes(paying)
+    try:
+        check_version(asked, version)
+        outcome = await _work_out(context, asked, task, game, version)
+    except Refused as refused:
+        return await settle(context, game_id, asked, refused, till)
+    if outcome.answered.version == version:
+        return await settle(context, game_id, asked, outcome.answered, till)
+    record = record_of(asked, outcome.answered, task.form)
+    committed = await commit(context, game, outcome.changed, version, record, till, paying)
+    if not isinstance(committed, Stale):
+        return await _answered(context, asked, game_id, committed, outcome)
+    if asked.expects(committed.version):
+        return None
+    return await settle(context, game_id, asked, _stale(asked, committed.version), till)
+
+
+async def _work_out(context: Context, asked: Asked, task: Task, game: Game, version: int) -> Outcome:
+    player_id, now = asked.who.player_id, context.clock()
+    return await context.heavy_work.run(player_id, work_out, task, game, version, player_id, now, context.waits)
+
+
+async def _answered(context: Context, asked: Asked, game_id: str, committed: Committed, outcome: Outcome) -> Answered:
+    """What the caller is answered after the commit, which may have found the answer to the same request."""
+    if not isinstance(committed, Done):
+        return await settled(context, game_id, asked, committed, outcome.answered)
+    if outcome.legal is not None:
+        context.recent_games.note(game_id, outcome.legal)
+    return outcome.answered
+
+
+def check_version(asked: Asked, version: int) -> None:
+    """Refuse a change that was decided on another version of the game. Raises Refused."""
+    if not asked.expects(version):
+        raise _stale(asked, version)
+
+
+def _stale(asked: Asked, version: int) -> Refused:
+    return STALE_VERSION(version=version, decided=max(asked.expected))
