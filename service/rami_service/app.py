@@ -11,17 +11,17 @@ import structlog
 from litestar import Litestar
 
 from rami_service.api.http.application import application
-from rami_service.api.http.rate_limit import RateLimits
+from rami_service.api.http.front import Front
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
+from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
-from rami_service.runtime.limits import limits
+from rami_service.runtime.limits import limits_of
 from rami_service.runtime.recent_games import RecentGames
-from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store import functions
@@ -30,7 +30,6 @@ from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import connect
 from rami_service.store.redis.sentinels import follow_primary
 from rami_service.streams.hub import Hub
-from rami_service.telemetry.middleware import Requests
 from rami_service.telemetry.setup import (
     NO_OBSERVERS,
     Observers,
@@ -51,12 +50,8 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
     """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
     lifespan = partial(_lifespan, settings, clock, watching=watching)
     app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
-    routed = app.asgi_handler
-    if settings.requests_per_token or settings.requests_per_address:
-        routed = RateLimits(routed)
-    app.asgi_handler = Requests(
-        observed_app(watching, routed), store_timeout=settings.store_timeout, logged=settings.access_log
-    )
+    app.asgi_handler = Front(app.asgi_handler, store_timeout=settings.store_timeout)
+    app.asgi_handler = observed_app(watching, app.asgi_handler, logged=settings.access_log)
     return app
 
 
@@ -110,12 +105,12 @@ async def open_service(
             settings=settings,
             batch=batch,
             writes=writes,
-            token_cache=TokenCache(),
+            callers=Callers(batch),
             recent_games=RecentGames(),
             heavy_work=heavy_work,
             search_processes=search_processes,
             leases=leases,
-            limits=limits(batch, settings),
+            limits=limits_of(batch, settings),
             notifications=notifications,
             hub=hub,
             clock=clock,

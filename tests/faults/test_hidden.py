@@ -156,7 +156,7 @@ def tried(twin: Twin, reader: str, seat: int, steps: Sequence[Move]) -> bytes:
     The drawn card, and the hands at the end of a deal, are left out: the reader is allowed to see them.
     """
     try:
-        changed = moved(twin.game, seat, steps, 0)
+        changed = moved(twin.game, twin.game.seats[seat].player or "", 0, steps)
     except Refused as refused:
         return repr((refused.code, refused.rule, refused.params, str(refused.text))).encode()
     if DrawStock() in steps or any(isinstance(event, DealEnded) for event in changed.events):

@@ -64,7 +64,7 @@ def playing(game_id: str, variant: str, players: Sequence[str], rng: Random) -> 
     while game.status == "playing" and game.state is not None:
         yield Twin(game, version, log)
         state, version = game.state, version + 1
-        changed = moved(game, state.turn, [eager(rng, legal_moves(state))], 0)
+        changed = moved(game, players[state.turn], 0, [eager(rng, legal_moves(state))])
         game, log = changed.game, (*log, *numbered(version, changed.events))
 
 

@@ -149,7 +149,7 @@ def _open(rng: Random, game: Game, people: Sequence[PlayerRecord]) -> Changed:
                 return _given_up(game) if rng.random() < 0.1 else Changed(game, ())
             return freed(game, number)
         case "forget" if one.id != game.creator:
-            return _forsaken(one.id, game)
+            return _forsaken(game, one.id, 0)
         case "entropy" if seat.player is not None:
             seats = list(game.seats)
             seats[number] = replace(seat, entropy=rng.randbytes(4))
@@ -182,7 +182,7 @@ def _playing(rng: Random, game: Game, now: int, lazy: float) -> Changed:
         hurried = state.phase is Phase.DRAW and not state.table.stock and rng.random() < 0.5
         move = silly(rng, state) if hurried else eager(rng, legal_moves(state))
         undo = [Undo()] if rng.random() < 0.2 and not isinstance(move, DrawStock | Discard) else []
-        return moved(game, turn, [move, *undo], now)
+        return moved(game, game.seats[turn].player or "", now, [move, *undo])
     return Changed(game, ())
 
 

@@ -19,7 +19,7 @@ from rami_service.games import play, seats
 from rami_service.games.requests import Asked
 from rami_service.games.sweeper import Sweeper
 from rami_service.players import accounts
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings
 from rami_service.store import games as stored_games
@@ -71,7 +71,7 @@ class Replica:
 
     def caller(self, token: str) -> Caller:
         """The caller with this token."""
-        return accounts.caller(self.context, token)
+        return self.context.callers.caller(token)
 
     def asked(self, token: str) -> Asked:
         """A request of the caller with this token."""

@@ -264,7 +264,6 @@ UNFIT: dict[str, str] = {
     "unix://:hunter2@{path}": "the server does not accept this user or password.",
     "unix://someone:hunter2@{path}": "the server does not accept this user or password.",
     "unix://reader:hunter3@{path}": "the server does not take functions: it must be Redis 7 or Valkey,",
-    "unix://mute:hunter4@{path}": "the server does not run scripts: its user needs the rights to EVAL and EVALSHA.",
     "unix://{path}?db=99": "the server has no database with this number.",
     "rediss://localhost:1?ssl_ca_certs={path}hunter": "the file of a certificate or a key does not exist.",
     "redis://localhost:1?hunter=2": NO_ADDRESS,
@@ -286,9 +285,6 @@ def test_a_store_that_will_never_serve_is_told_at_once(at_socket: str, tmp_path:
     """For a wrong password, a missing right or an unknown database, the error shows the variable without its value."""
     with redis.Redis.from_url(at_socket) as client:
         client.acl_setuser("reader", enabled=True, passwords=["+hunter3"], keys=["*"], categories=["+@read"])
-        client.acl_setuser(
-            "mute", enabled=True, passwords=["+hunter4"], keys=["*"], categories=["+@all"], commands=["-eval"]
-        )
     with once(tmp_path, redis_url=address.format(path=at_socket.removeprefix("unix://"))) as (status, log):
         assert status == 2, log
         assert log.startswith(f"rami-service cannot start. RAMI_REDIS_URL: {UNFIT[address]}")

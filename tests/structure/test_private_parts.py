@@ -20,13 +20,6 @@ class Touched(NamedTuple):
 
 TOUCHED = (
     Touched(
-        "limits.aio.storage.redis.redispy",
-        "rami_service.store.rate_windows",
-        "limits>=5.6,<6",
-        "The storage around the library's bridge opens connections of its own; the bridge runs its scripts over ours. "
-        "tests/service/store/test_rate_windows.py fails when the bridge changes.",
-    ),
-    Touched(
         "redis.asyncio.connection.AbstractConnection",
         "rami_service.store.redis.client",
         "redis>=8.1,<9",

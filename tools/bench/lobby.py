@@ -11,7 +11,7 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import monotonic, perf_counter
 
 import uvloop
 from msgspec import Struct
@@ -25,7 +25,7 @@ from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
 from rami_service.games import indexes, lobby, quick_match
 from rami_service.games.lobby import Filter
 from rami_service.games.requests import Asked
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller, Checked
 from rami_service.runtime.context import Context, system_clock
 from rami_service.settings import Settings
 from rami_service.store import keys
@@ -85,7 +85,7 @@ async def lay_out(context: Context, count: int) -> None:
 def stranger(context: Context) -> Caller:
     """A new player, whose token was checked a moment ago."""
     record = PlayerRecord(ids.new_player_id(), "Stranger", 0, bytes(32))
-    return Caller(context, record.id, record.token, record, None)
+    return Caller(context.callers, record.id, record.token, Checked(record, "play", monotonic()), None)
 
 
 async def first_page(context: Context) -> None:

@@ -141,9 +141,9 @@ async def measure(settings: Settings, address: tuple[str, int], process: int) ->
     """Measure and print."""
     async with open_service(settings, system_clock) as (context, _):
         token, other = [(await accounts.create(context, CreatePlayer(name="Bench"))).token for _ in range(2)]
-        created = await seats.create(context, Asked(accounts.caller(context, token)), CreateGame())
+        created = await seats.create(context, Asked(context.callers.caller(token)), CreateGame())
         game = msgspec.json.decode(created.body, type=GameView).id
-        await seats.join(context, Asked(accounts.caller(context, other)), game, JoinGame())
+        await seats.join(context, Asked(context.callers.caller(other)), game, JoinGame())
         head = f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n\r\n"
         streams = partial(subscribed, address, head.encode())
         async with streams(10) as warm:

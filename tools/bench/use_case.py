@@ -19,6 +19,7 @@ GAMES_A_ROUND: Final = 48
 KINDS: Final = ("full", "minimal")
 PLAYER: Final = """
 import asyncio, sys
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,9 +41,12 @@ from rami_service.store.redis.embedded import embedded
 games, part, *tokens = int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:]
 SEATS[:] = [PlayerRecord(ids.player_of(token), "Bench", 0, ids.fingerprint(token)) for token in tokens]
 
+def caller(context):
+    return context.callers.caller if hasattr(context, "callers") else partial(accounts.caller, context)
+
 async def play_deal(context, script, wanted):
     for index, (seat, move) in enumerate(script.moves):
-        who = accounts.caller(context, tokens[seat], changes=True, network="127.0.0.1")
+        who = caller(context)(tokens[seat], changes=True, network="127.0.0.1")
         fingerprint = sha256(b"%d" % index).digest()
         await play.move(context, Asked(who, fingerprint, f"k{index}"), script.game.id, MakeMoves(moves=(move,)), wanted)
 

@@ -22,9 +22,11 @@ from rami_service.server.server import Server
 from rami_service.settings import Settings
 from rami_service.store.redis.embedded import embedded
 
+WARMING: Final = 8
+"""How many deals are sent before, so that the process has seen nearly every card and every kind of move."""
 GAMES: Final = 4
-"""How many deals are sent. The moves of the first one warm the process up."""
 _QUIET: Final = 0.003  # seconds after an answer in which its last tasks end
+_LONGEST: Final = 10.0  # seconds for an answer
 
 
 class Traced(Struct, frozen=True):
@@ -36,14 +38,14 @@ class Traced(Struct, frozen=True):
 
 def discards() -> list[Traced]:
     """What runs for each discard that ends a turn: from the first byte of the request to the last task behind it."""
-    scripts = [scripted(number) for number in range(GAMES)]
+    scripts = [scripted(number) for number in range(WARMING + GAMES)]
     sent = [raw for script in scripts for raw in requests(script)]
     traced = list[Traced]()
     with TemporaryDirectory() as folder, embedded(Path(folder)) as url:
         uvloop.run(lay_out(url, scripts))
         uvloop.run(_serve(unlimited(url), lambda ask: traced.extend(map(ask, sent))))
-    warm = traced[len(scripts[0].moves) :]
-    moves = [move for script in scripts[1:] for _, move in script.moves]
+    moves = [move for script in scripts[WARMING:] for _, move in script.moves]
+    warm = traced[-len(moves) :]
     return [one for one, move in zip(warm, moves, strict=True) if isinstance(move, Discard)]
 
 
@@ -54,6 +56,7 @@ async def _serve(settings: Settings, send: Callable[[Callable[[bytes], Traced]],
         def ask(raw: bytes) -> Traced:
             recorder = Recorder()
             _run_in(loop, lambda: sys.setprofile(recorder))
+            client.settimeout(_LONGEST)
             client.sendall(raw)
             _receive(client)
             sleep(_QUIET)

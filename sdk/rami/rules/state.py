@@ -40,7 +40,7 @@ class Phase(StrEnum):
 
 IN_TURN: Final = (Phase.DRAW, Phase.PLAY, Phase.ANSWER)
 """The phases in which a player has to move."""
-_ANSWER: Final = Phase.ANSWER  # every move asks for it, and a member of an enumeration is found slowly
+ANSWER: Final = Phase.ANSWER  # every move asks for it, and a member of an enumeration is found slowly
 
 
 class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
@@ -202,11 +202,11 @@ class State(Struct, frozen=True, array_like=True):
     @property
     def turn(self) -> int:
         """The seat that has to move: the player on turn, or the other of two, who has to answer a challenge (N-14)."""
-        return 1 - self.table.turn if self.phase is _ANSWER else self.table.turn
+        return 1 - self.table.turn if self.phase is ANSWER else self.table.turn
 
     @property
     def challenge(self) -> Challenged | None:
         """The challenge of this turn, if there is one."""
-        if self.phase is _ANSWER:
+        if self.phase is ANSWER:
             return "open"
         return "refused" if self.table.challenged and self.phase in IN_TURN else None

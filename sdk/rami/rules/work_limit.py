@@ -21,19 +21,20 @@ class WorkLimit(Struct):
     before: Any = None
 
     def __enter__(self) -> Self:
-        self.before = _present.set(self)
+        self.before = present.set(self)
         return self
 
     def __exit__(self, *_: object) -> None:
-        _present.reset(self.before)
+        present.reset(self.before)
 
 
-_present: Final[ContextVar[WorkLimit | None]] = ContextVar("work_limit", default=None)
+present: Final[ContextVar[WorkLimit | None]] = ContextVar("work_limit", default=None)
+"""The limit of the work in hand; None without one."""
 
 
 def spend(units: int) -> None:
     """Count work: one unit is about 10 µs. Raises WorkLimitPassed if this is more than the caller allowed."""
-    limit = _present.get()
+    limit = present.get()
     if limit is not None:
         limit.left -= units
         if limit.left < 0:

@@ -6,7 +6,7 @@ nobody plays until one of them returns. If the system clock is set back, turns b
 game is lost.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from types import UnionType
 from typing import Final
 
@@ -70,7 +70,7 @@ def paused(game: Game, now: int) -> bool:
 
 def check_paused(game: Game, now: int) -> None:
     """Refuse moves during the pause before a deal. Raises Refused."""
-    if game.opens_at and paused(game, now):
+    if paused(game, now):
         seconds = -(-(game.opens_at - now) // 1000)
         raise TOO_EARLY(seconds=seconds, opens_at=instant(game.opens_at), retry_after=seconds)
 
@@ -125,13 +125,22 @@ def is_present(seat: Seat) -> bool:
     return not seat.away and (not seat.missed or seat.missed >= AWAY_AFTER)
 
 
-def in_time(game: Game, number: int, events: Iterable[Event]) -> Game:
-    """The game after this seat's moves. If they ended its turn while the clock ran, the seat has no missed turns.
+def played(game: Game, number: int, events: Sequence[Event]) -> Changed:
+    """The game after this seat's moves: its player is not away any more.
 
-    An answer to a challenge ends no turn: the turn is the other player's.
+    If they ended its turn while the clock ran, the seat has no missed turns. An answer to a challenge ends no turn: the
+    turn is the other player's.
     """
     seat = game.seats[number]
-    if not (seat.missed and game.deadline):
+    if not (seat.missed or seat.away):
+        return Changed(game, tuple(events))
+    there = returned(game, number)
+    return Changed(_in_time(there.game, number, events), (*there.events, *events))
+
+
+def _in_time(game: Game, number: int, events: Sequence[Event]) -> Game:
+    seat = game.seats[number]
+    if not game.deadline:
         return game
     ended = any(isinstance(event, TurnStarted | DealEnded) for event in events)
     if not ended or any(isinstance(event, ChallengeAnswered) for event in events):

@@ -4,8 +4,8 @@ New fields are added at the end and have a default, so that records of older rel
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from hmac import compare_digest
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 import msgspec
@@ -13,9 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.contract.wire import GameEvent, Level, PlayerJoined, Scope, Status
+from rami.problems.games import NOT_SEATED
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.rules.variants.resolve import as_written, is_offered
+from rami_service.domain.encoded_rules import encoded
 from rami_service.settings import DAY
 from rami_service.store import keys
 from rami_service.store.games import Loaded
@@ -134,6 +136,7 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
 
 
 FREE: Final = Seat()
+_KIND: Final = attrgetter("kind")
 BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine", "Anselme", "Hortense")
 
 _game: Final = msgspec.msgpack.Decoder(Game)
@@ -149,22 +152,9 @@ encode_event: Final[Callable[[GameEvent], bytes]] = _encoder.encode
 def encode(value: Game | PlayerRecord | GameEvent) -> bytes:
     """Encode a record or an event for the store. Of the rules of a game, only what is not a default is stored."""
     if isinstance(value, Game) and value.state is not None:
-        rules: Any = _stored_rules(_encoder.encode(value.state.rules))
+        rules: Any = encoded(value.state.rules).stored
         value = replace(value, state=replace(value.state, rules=rules))
     return _encoder.encode(value)
-
-
-@lru_cache(maxsize=1 << 10)
-def _stored_rules(rules: bytes) -> msgspec.Raw:
-    """Encoded rules, without the options and their parts that have their default. Defaults never change."""
-    changed = _changed(msgspec.msgpack.decode(rules, type=Rules))
-    changed |= {name: _changed(value) for name, value in changed.items() if isinstance(value, Struct)}
-    return msgspec.Raw(_encoder.encode(changed))
-
-
-def _changed(options: Struct) -> dict[str, Any]:
-    fields = msgspec.structs.fields(options)
-    return {one.name: value for one in fields if (value := getattr(options, one.name)) != one.default}
 
 
 def decode_game(data: bytes) -> Game:
@@ -252,6 +242,14 @@ def seat_of(game: Game, player_id: str) -> int | None:
     return None
 
 
+def seated(game: Game, player_id: str) -> int:
+    """The seat of a player. Raises Refused if the player has none."""
+    for number, seat in enumerate(game.seats):
+        if seat.player == player_id:
+            return number
+    raise NOT_SEATED()
+
+
 def may_see(game: Game, player_id: str) -> bool:
     """Whether this player may see the game. A private game is visible only to its seats' players and its guests."""
     return (
@@ -263,7 +261,7 @@ def may_see(game: Game, player_id: str) -> bool:
 
 def is_solo(game: Game) -> bool:
     """Whether only one person plays, against house bots. A game with days for a turn is never called solo."""
-    return game.turn_seconds < DAY and [seat.kind for seat in game.seats].count("player") <= 1
+    return game.turn_seconds < DAY and list(map(_KIND, game.seats)).count("player") <= 1
 
 
 def level_of(seat: Seat) -> Level | None:

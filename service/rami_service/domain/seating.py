@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rami.contract.wire import GameEvent, Level, PlayerJoined, PlayerLeft, SeatKept
 from rami.messages.text import Text
-from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, NOT_SEATED, SEAT_KEPT, SEAT_TAKEN
+from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
 from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
@@ -86,14 +86,6 @@ def house_bot(game: Game, level: Level) -> Seat:
 def substitute(seat: Seat, resigned: str | None = None) -> Seat:
     """The house bot that plays on in place of a player who was deleted, or who resigned: then with the player's id."""
     return Seat("bot", None, seat.name, resigned=resigned, level="strong")
-
-
-def seated(game: Game, player_id: str) -> int:
-    """The seat of a player. Raises Refused if the player has none."""
-    for number, seat in enumerate(game.seats):
-        if seat.player == player_id:
-            return number
-    raise NOT_SEATED()
 
 
 def check_open(game: Game) -> None:

@@ -15,7 +15,7 @@ from rami.messages.text import Text
 from rami_service.domain.models import scope_of, stored_player
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.leases import Full
 from rami_service.store import keys

@@ -12,7 +12,7 @@ from rami_service.events.admission import admitted
 from rami_service.events.game_source import PAGE, Decoded, GameSource, as_before, decoded, legal_at, message_of
 from rami_service.events.log import Position, check_position
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.streams import sse

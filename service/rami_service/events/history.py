@@ -7,7 +7,7 @@ from rami.contract.wire import History, NumberedEvent
 from rami_service.domain.presentation import game_view, summary
 from rami_service.events.log import Position, check_position, numbered
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion

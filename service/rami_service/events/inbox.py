@@ -10,7 +10,8 @@ from rami.contract.wire import Notices, NumberedNotice
 from rami.problems.games import UNKNOWN_EVENT
 from rami_service.events.admission import woken_if_revoked
 from rami_service.games.notices import decode
-from rami_service.players.accounts import Caller, proven_now
+from rami_service.players.accounts import proven_now
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import notices
 from rami_service.store.redis.batch import Batch

@@ -13,7 +13,8 @@ from rami_service.domain.presentation import instant, projected
 from rami_service.events.admission import woken_if_revoked
 from rami_service.games.includes import legal_for
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller, proven_now
+from rami_service.players.accounts import proven_now
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion

@@ -23,7 +23,7 @@ from rami_service.events.game_stream import seat_for, so_far
 from rami_service.events.inbox import START, Inbox, check_position, history
 from rami_service.events.stream_id import END, StreamId, Wanted
 from rami_service.games.lobby import own_games
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import notices
 from rami_service.store.damage import described

@@ -14,7 +14,7 @@ from rami_service.domain.past_games import Log, game_at
 from rami_service.domain.presentation import game_view
 from rami_service.games.includes import PLAIN, Wanted, completed
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 

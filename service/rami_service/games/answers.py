@@ -1,13 +1,14 @@
 """What a request that changes a game is answered: the game as the caller sees it, or the events of a move."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.wire import GameView, LegalMoves, MovesAccepted, MovesMade
+from rami.contract.wire import LegalMoves, MovesAccepted, MovesMade
 from rami_service.domain.compression import MARK, compressed
+from rami_service.domain.encoded_rules import encoded
 from rami_service.domain.models import Changed, seat_of
 from rami_service.domain.presentation import game_view, projected
 from rami_service.games.includes import listed
@@ -61,9 +62,9 @@ def _of_moves(form: OfMoves, changed: Changed, version: int, player_id: str) -> 
         events = tuple([projected(event, seat) for event in changed.events])
         accepted = MovesAccepted(version=version, accepted=made, dry_run=False, events=events, legal_moves=legal)
         return Answered(version, _encode(accepted), brief=True), legal
-    shown: GameView = game_view(game, version, player_id)
-    if legal is not None:
-        shown = replace(shown, legal_moves=legal)
+    view = game_view(game, version, player_id)
+    rules: Any = encoded(view.rules).shown
+    shown = replace(view, rules=rules, legal_moves=legal)
     return Answered(version, _encode(MovesMade(accepted=made, dry_run=False, game=shown))), legal
 
 

@@ -9,6 +9,7 @@ the game is still the same. Whatever else comes of that, any refusal above all, 
 """
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
@@ -20,13 +21,13 @@ from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import Waits, timed
 from rami_service.domain.models import Changed, Game, may_see, stored_game
 from rami_service.games.answers import Answered, Form, answer
-from rami_service.games.commit import commit
+from rami_service.games.commit import Terms, commit
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
-from rami_service.players.byte_quotas import check_bytes, payers
-from rami_service.runtime.context import Context
+from rami_service.runtime.allowances import check
+from rami_service.runtime.context import Clock, Context
 from rami_service.runtime.recent_games import Recent
 from rami_service.store import games
-from rami_service.store.games import Committed, Done, Late, Missing, Stale
+from rami_service.store.games import Done, Late, Missing, Stale
 
 TRIES: Final = 3
 
@@ -51,9 +52,10 @@ class Task(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """A changed game, what its caller is answered, and the legal moves that are known by it."""
+    """A changed game, when it changed (unix ms), what its caller is answered, and the legal moves known by that."""
 
     changed: Changed
+    at: int
     answered: Answered
     legal: LegalMoves | None
 
@@ -73,7 +75,7 @@ async def change(
     """
     task = Task(work, arguments, form, sees)
     recent = context.recent_games.find(game_id)
-    if recent is not None and asked.expects(recent.version):
+    if recent is not None and (not asked.expected or recent.version in asked.expected):
         remembered = await _from_memory(context, asked, task, recent)
         if remembered is not None:
             return remembered
@@ -84,80 +86,74 @@ async def change(
     raise CONFLICT(tries=TRIES)
 
 
-def work_out(task: Task, game: Game, version: int, player_id: str, now: int, waits: Waits) -> Outcome:
-    """The change of a game at a version, with its clock, and the answer to it. Raises Refused."""
-    changed = task.work(game, player_id, now, *task.arguments)
+def work_out(task: Task, game: Game, version: int, player_id: str, clock: Clock, waits: Waits) -> Outcome:
+    """The change of a game at a version, with the clock of its turn, and the answer to it. Raises Refused."""
+    changed = task.work(game, player_id, clock(), *task.arguments)
+    at = clock()  # again, because the work may have taken long
     if changed.game is game and not changed.events:  # nothing has changed: there is no new version
-        return Outcome(changed, *answer(task.form, changed, version, player_id))
-    changed = timed(game, changed, now, waits)
-    return Outcome(changed, *answer(task.form, changed, version + 1, player_id))
+        return Outcome(changed, at, *answer(task.form, changed, version, player_id))
+    changed = timed(game, changed, at, waits)
+    return Outcome(changed, at, *answer(task.form, changed, version + 1, player_id))
 
 
 async def _from_memory(context: Context, asked: Asked, task: Task, recent: Recent) -> Answered | None:
     """Change the game as this process committed it last, and answer. None if the game has to be loaded."""
-    who, game, version = asked.who, recent.game, recent.version
+    who, game = asked.who, recent.game
     await who.proven()
-    paying = payers(context.limits, who.player_id, who.network)
     if not task.sees(game, who.player_id):
         return None
     try:
-        till = deadline(asked, context.settings.request_timeout, recent.store_time())
-        check_bytes(paying)
-        outcome = await _work_out(context, asked, task, game, version)
+        till = deadline(asked, context.settings.request_timeout, recent.time, recent.since)
+        payers, run = context.limits.payers(who.player_id, who.network), context.heavy_work.run
+        check(payers)
+        outcome = await run(
+            who.player_id, work_out, task, game, recent.version, who.player_id, context.clock, context.waits
+        )
     except Refused:
         return None
-    if outcome.answered.version == version:
+    if outcome.answered.version == recent.version:
         return None
-    record = record_of(asked, outcome.answered, task.form)
-    committed = await commit(context, game, outcome.changed, recent, record, till, paying)
+    terms = Terms(payers, till, record_of(asked, outcome.answered, task.form))
+    committed = await commit(context, game, outcome.changed, recent, outcome.at, terms)
     if isinstance(committed, Stale | Late | Missing):
         context.recent_games.forget(game.id)
         return None
-    return await _answered(context, asked, game.id, committed, outcome)
+    if not isinstance(committed, Done):
+        return await settled(context, game.id, asked, committed, outcome.answered)
+    if outcome.legal is not None:
+        context.recent_games.note(game.id, outcome.legal)
+    return outcome.answered
 
 
 async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> Answered | None:
     """Load and change a game, and answer. None if another request changed it first, and it may be tried again."""
+    who = asked.who
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
-    await asked.who.proven()
+    await who.proven()
     if not loaded.version:
         raise GAME_NOT_FOUND()
     if loaded.answer is not None:
         return await answered_before(context, game_id, asked, loaded)
     game, version = stored_game(loaded, game_id), loaded.version
-    if not task.sees(game, asked.who.player_id):
+    if not task.sees(game, who.player_id):
         raise GAME_NOT_FOUND()
-    till = deadline(asked, context.settings.request_timeout, loaded.time)
-    paying = payers(context.limits, asked.who.player_id, asked.who.network)
-    check_bytes(paying)
+    till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
+    payers, run = context.limits.payers(who.player_id, who.network), context.heavy_work.run
+    check(payers)
     try:
         check_version(asked, version)
-        outcome = await _work_out(context, asked, task, game, version)
+        outcome = await run(who.player_id, work_out, task, game, version, who.player_id, context.clock, context.waits)
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
     if outcome.answered.version == version:
         return await settle(context, game_id, asked, outcome.answered, till)
-    record = record_of(asked, outcome.answered, task.form)
-    committed = await commit(context, game, outcome.changed, version, record, till, paying)
+    terms = Terms(payers, till, record_of(asked, outcome.answered, task.form))
+    committed = await commit(context, game, outcome.changed, version, outcome.at, terms)
     if not isinstance(committed, Stale):
-        return await _answered(context, asked, game_id, committed, outcome)
+        return await settled(context, game_id, asked, committed, outcome.answered)
     if asked.expects(committed.version):
         return None
     return await settle(context, game_id, asked, _stale(asked, committed.version), till)
-
-
-async def _work_out(context: Context, asked: Asked, task: Task, game: Game, version: int) -> Outcome:
-    player_id, now = asked.who.player_id, context.clock()
-    return await context.heavy_work.run(player_id, work_out, task, game, version, player_id, now, context.waits)
-
-
-async def _answered(context: Context, asked: Asked, game_id: str, committed: Committed, outcome: Outcome) -> Answered:
-    """What the caller is answered after the commit, which may have found the answer to the same request."""
-    if not isinstance(committed, Done):
-        return await settled(context, game_id, asked, committed, outcome.answered)
-    if outcome.legal is not None:
-        context.recent_games.note(game_id, outcome.legal)
-    return outcome.answered
 
 
 def check_version(asked: Asked, version: int) -> None:

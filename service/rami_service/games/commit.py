@@ -5,19 +5,18 @@ indexes are written after it. None of them is a part of the commit, so they may 
 which may be on other servers.
 """
 
-from collections.abc import Sequence
 from random import getrandbits
 from typing import Final
 
 import structlog
+from msgspec import Struct
 
 from rami_service.domain.deadlines import Waits, next_look, thinking
 from rami_service.domain.models import Changed, Game, encode, encode_event, is_solo
 from rami_service.games import indexes
 from rami_service.games.notices import send_notices
 from rami_service.games.requests import confirm
-from rami_service.players.byte_quotas import charge, payers, size_of
-from rami_service.runtime.allowances import Allowance
+from rami_service.runtime.allowances import Allowance, spend
 from rami_service.runtime.context import Context
 from rami_service.runtime.recent_games import Recent
 from rami_service.settings import Settings
@@ -33,44 +32,44 @@ _FOUND_LATE: Final = 7200  # seconds that an open game is stored beyond `open_tt
 _log: Final = structlog.get_logger()
 
 
+class Terms(Struct, frozen=True):
+    """On which terms a commit is made: who pays for it, until when it is (by the store's clock), what is recorded."""
+
+    payers: list[Allowance]
+    till: int = 0
+    record: Record | None = None
+
+
 async def commit(
-    context: Context,
-    before: Game | None,
-    changed: Changed,
-    base: int | Recent,
-    record: Record | None = None,
-    till: int = 0,
-    paying: Sequence[Allowance] | None = None,
+    context: Context, before: Game | None, changed: Changed, base: int | Recent, now: int, terms: Terms
 ) -> Committed:
-    """Store the next version with its events and the record of the request, if the store's clock has not passed `till`.
+    """Store the next version of a game with its events and the record of the request. `now` is in unix milliseconds.
 
     `base` is the version that was changed: as it was read (0 for a new game), or as this process remembers it.
 
-    What it adds to the store is charged to who is `paying`: without a caller, to the creator of the game. It is charged
-    before, so that concurrent requests see it, and given back if nothing was stored.
+    What it adds to the store is charged before, so that concurrent requests see it, and given back if nothing was
+    stored.
     """
-    game, now = changed.game, context.clock()
+    game, record = changed.game, terms.record
     version, mark = (base.version, base.mark) if isinstance(base, Recent) else (base, b"")
     # The mark is no secret, so the system's own random numbers are not needed.
     new_mark = getrandbits(_MARK).to_bytes(_MARK // 8)
     events = list(map(encode_event, changed.events))
     new = Change(version, encode(game), events, _ttl(context.settings, game), new_mark, mark)
-    size = size_of(new, record)
-    if paying is None:  # the service does it by itself
-        paying = payers(context.limits, game.creator)
+    size = games.size_of(new, record)
     look = _new_look(before, game, context.waits)
     scheduled = None if look is None else _schedule(context, game, look, now)
     send_notices(context.writes, before, changed, version + 1)
-    storing = games.commit(context.writes, game.id, new, now=now // 1000, till=till, record=record)
-    charge(paying, size)
+    storing = games.commit(context.writes, game.id, new, now=now // 1000, till=terms.till, record=record)
+    spend(terms.payers, size)
     committed: Committed | None = None
     try:
         if scheduled is not None:
             await _in_time(scheduled, game.id, storing)
-        committed = games.outcome(await storing)
+        committed = await storing
     finally:
         if not isinstance(committed, Done):
-            charge(paying, -size)
+            spend(terms.payers, -size)
     if record is not None and not isinstance(committed, Done):
         await confirm(context, game.id, record.request, committed)
     if context.observer is not None and (not mark or isinstance(committed, Done)):

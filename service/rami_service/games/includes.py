@@ -9,7 +9,7 @@ from rami.bots.hint import hint
 from rami.contract.wire import GameView, LegalMoves
 from rami.rules.play import knock_counts, legal_moves, meld_points
 from rami_service.domain.models import Game, seat_of
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 
 

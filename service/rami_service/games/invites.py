@@ -22,7 +22,7 @@ from rami_service.games.answers import Answered
 from rami_service.games.change import Work, change
 from rami_service.games.play import load
 from rami_service.games.requests import Asked
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 
 MOST: Final = 32

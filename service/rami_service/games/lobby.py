@@ -16,7 +16,7 @@ from rami_service.domain.models import Game, seat_of, stored_game
 from rami_service.domain.presentation import summary
 from rami_service.games import indexes
 from rami_service.games.indexes import LISTED, Listed
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys, lobby
 from rami_service.store.damage import described

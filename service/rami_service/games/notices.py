@@ -49,12 +49,13 @@ def send_notices(batch: Batch, before: Game | None, changed: Changed, version: i
     """Send the notices of a change that leads to a version. Call it in front of the commit: one batch sends both."""
     game_id = changed.game.id
     for player_id, kind in notices_of(before, changed):
-        send(batch, player_id, Notice(type=kind, game=game_id, version=version))
+        notice = _encode(Notice(type=kind, game=game_id, version=version))
+        _ = notices.add(batch, player_id, notice, _failed)
 
 
 def send(batch: Batch, player_id: str, notice: Notice) -> None:
     """Send a notice to a player. Nobody waits for it: if the store does not answer, the player does not get it."""
-    notices.add(batch, player_id, _encode(notice)).unawaited(_failed)
+    _ = notices.add(batch, player_id, _encode(notice), _failed)
 
 
 def _failed(error: BaseException) -> None:

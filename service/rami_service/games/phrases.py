@@ -1,12 +1,11 @@
 """Phrases that players say to each other at a table. They travel as notices: the game and its version stay the same."""
 
 from rami.contract.wire import Notice, Phrase
-from rami_service.domain.models import stored_player
-from rami_service.domain.seating import seated
+from rami_service.domain.models import seated, stored_player
 from rami_service.games.notices import send
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller
 from rami_service.players.quotas import check_phrases
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import players
 

@@ -1,7 +1,8 @@
 """Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from secrets import token_bytes
+from typing import Any
 
 from msgspec import json
 from msgspec.structs import replace
@@ -24,15 +25,15 @@ from rami.rules.play import play_steps
 from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
-from rami_service.domain.deadlines import check_paused, in_time, returned
-from rami_service.domain.models import Changed, Game, may_see, stored_event, stored_game
+from rami_service.domain.deadlines import check_paused, played
+from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view
-from rami_service.domain.seating import begun_if_full, seated
+from rami_service.domain.seating import begun_if_full
 from rami_service.games.answers import Answered, OfMoves
 from rami_service.games.change import change, check_version
 from rami_service.games.includes import PLAIN, Wanted, completed, legal_for
 from rami_service.games.requests import Asked
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 
@@ -60,10 +61,12 @@ async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
     return await legal_for(context, who.player_id, game, version)
 
 
-async def move(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
+def move(
+    context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN
+) -> Coroutine[Any, Any, Answered]:
     """Make the moves, all or none of them. Raises Refused."""
     form = OfMoves(len(request.moves), wanted.brief, wanted.legal_moves)
-    return await change(context, asked, game_id, moved, request.moves, form=form)
+    return change(context, asked, game_id, moved, request.moves, form=form)
 
 
 async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMoves, wanted: Wanted = PLAIN) -> Answered:
@@ -93,10 +96,11 @@ def moved(game: Game, player_id: str, now: int, moves: Sequence[Move]) -> Change
     """
     seat = seated(game, player_id)
     state = running(game)
-    check_paused(game, now)
+    if game.opens_at:
+        check_paused(game, now)
     state, events = play_steps(state, seat, moves)
-    there = returned(game, seat)
-    return dealt_on(replace(in_time(there.game, seat, events), state=state), (*there.events, *events))
+    after = played(game, seat, events)
+    return dealt_on(replace(after.game, state=state), after.events)
 
 
 def running(game: Game) -> State:

@@ -25,12 +25,12 @@ from rami_service.games.bots.levels import check_level
 from rami_service.games.change import TRIES
 from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.requests import Asked, refuse
-from rami_service.players.byte_quotas import CHOICE, charge, check_bytes, payers
+from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
 from rami_service.store import keys, lobby, quick_match
 from rami_service.store.damage import described
 from rami_service.store.players import LISTED
-from rami_service.store.quick_match import Choice, Claim, Wanted
+from rami_service.store.quick_match import CHOICE, Choice, Claim, Wanted
 from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
@@ -46,7 +46,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     Repeated requests with one idempotency key get the same game.
     """
     player = await asked.who.proven()
-    check_bytes(payers(context.limits, asked.who.player_id, asked.who.network))
+    check(context.limits.payers(player.id, asked.who.network))
     wanted = _wanted(context, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
     passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
@@ -109,7 +109,7 @@ async def _chosen(
         if request is None:
             return claim
         if await quick_match.remember(writes, request.player_id, request.key, choice, before):
-            charge(payers(context.limits, asked.who.player_id, asked.who.network), CHOICE)
+            spend(context.limits.payers(asked.who.player_id, asked.who.network), CHOICE)
             return claim
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 

@@ -15,8 +15,8 @@ from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.refusals import decode_refusal, encode_refusal
 from rami_service.games.answers import Answered, Form, recorded
 from rami_service.games.repeated_answers import repeated
-from rami_service.players.accounts import Caller
-from rami_service.players.byte_quotas import RECORD, charge, payers
+from rami_service.runtime.allowances import spend
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys
 from rami_service.store.games import (
@@ -61,25 +61,24 @@ class Asked(Struct, frozen=True):
 
 def record_of(asked: Asked, outcome: Answered | Refused, form: Form = None) -> Record | None:
     """What is recorded when the caller is answered this; None without an idempotency key."""
-    request = asked.request
-    if request is None:
+    if not asked.key:
         return None
     # A refusal is short, and what it costs to store it is mostly the keys around it.
     data = encode_refusal(outcome) if isinstance(outcome, Refused) else recorded(outcome, form)
-    return Record(request, asked.fingerprint, data)
+    return Record(RequestKey(asked.who.player_id, asked.key), asked.fingerprint, data)
 
 
-def deadline(asked: Asked, most: float, store_time: int) -> int:
+def deadline(asked: Asked, most: float, store_time: int, read: float) -> int:
     """Until when the store may carry out a request, for at most `most` seconds: in unix milliseconds, by its own clock.
 
-    What is left of the request's time, by this process's clock, is added to the time of the store, which is read
-    before. So the clocks need not agree, and the deadline is never later than it should be. Raises Refused if no time
-    is left.
+    `store_time` is the time of the store when it was `read` (by this process's monotonic clock). What is left of the
+    request's time, by this process's clock, is added to it. So the clocks need not agree, and the deadline is never
+    later than it should be. Raises Refused if no time is left.
     """
     left = most - (monotonic() - asked.since)
     if left <= 0:
         raise TOOK_TOO_LONG()
-    return store_time + int(left * 1000)
+    return store_time + int((monotonic() - read) * 1000) + int(left * 1000)
 
 
 async def answered_before(context: Context, game_id: str, asked: Asked, loaded: Loaded) -> Answered:
@@ -113,8 +112,7 @@ async def settle(context: Context, game_id: str, asked: Asked, outcome: Answered
             now, refused = context.clock() // 1000, isinstance(outcome, Refused)
             committed = await games.settle(context.writes, game_id, record, refused=refused, now=now, till=till)
             if isinstance(committed, Done):
-                paying = payers(context.limits, asked.who.player_id, asked.who.network)
-                charge(paying, RECORD + len(record.answer))
+                spend(context.limits.payers(asked.who.player_id, asked.who.network), record.size)
             await confirm(context, game_id, record.request, committed)
     return await settled(context, game_id, asked, committed, outcome)
 
@@ -130,7 +128,7 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
     if loaded.answer is not None:
         return await answered_before(context, game_id, asked, loaded)
     return await settle(
-        context, game_id, asked, refused, deadline(asked, context.settings.request_timeout, loaded.time)
+        context, game_id, asked, refused, deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -25,21 +26,21 @@ from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
 from rami_service.domain.deadlines import returned, timed
-from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of
+from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of, seated
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presentation import STATUSES, game_view
-from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, seated, sit, substitute, with_seat
+from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, sit, substitute, with_seat
 from rami_service.games import invites
 from rami_service.games.answers import Answered
 from rami_service.games.bots.levels import check_level, check_seating
 from rami_service.games.change import change
-from rami_service.games.commit import commit
+from rami_service.games.commit import Terms, commit
 from rami_service.games.play import running
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
-from rami_service.players.byte_quotas import check_bytes, payers
 from rami_service.players.quotas import check_open_games, too_many_games
+from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
 from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
@@ -74,11 +75,8 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game.id, asked, loaded)
-    till, paying = (
-        deadline(asked, context.settings.request_timeout, loaded.time),
-        payers(context.limits, asked.who.player_id, asked.who.network),
-    )
-    check_bytes(paying)
+    till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
+    check(payers := context.limits.payers(player_id, asked.who.network))
     try:
         if game.status == "open":
             await check_open_games(context, player_id, game.id)
@@ -90,8 +88,9 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     ttl, kept = context.settings.playing_ttl, [seat.kept_for for seat in game.seats if seat.kept_for is not None]
     await asyncio.gather(*[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept])
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
-    check_bytes(paying)  # again, because concurrent requests may have used up the allowance
-    committed = await commit(context, None, changed, 0, record_of(asked, answered), till, paying)
+    check(payers)  # again, because concurrent requests may have used up the room
+    terms = Terms(payers, till, record_of(asked, answered))
+    committed = await commit(context, None, changed, 0, context.clock(), terms)
     return (
         None if isinstance(committed, Missing | Stale) else await settled(context, game.id, asked, committed, answered)
     )

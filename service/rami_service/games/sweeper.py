@@ -21,7 +21,7 @@ from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.domain.outages import is_overdue, players_return, time_again
 from rami_service.games import indexes
 from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
-from rami_service.games.commit import commit
+from rami_service.games.commit import Terms, commit
 from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
 from rami_service.runtime.context import Context
@@ -150,8 +150,9 @@ class Sweeper:
                 await deadlines.move(context.batch, game_id, leased, early.until)
             return
         if game and changed:
-            changed = timed(game, changed, context.clock(), context.waits)
-            if isinstance(await commit(context, game, changed, version), Stale):
+            now, payers = context.clock(), context.limits.payers(game.creator, None)
+            changed = timed(game, changed, now, context.waits)
+            if isinstance(await commit(context, game, changed, version, now, Terms(payers)), Stale):
                 context.wake(game_id)
             return
         if game and game.status == "finished":

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from rami.contract.wire import Muted
 from rami.problems.players import TOO_MANY_MUTED
 from rami_service.domain.models import PlayerRecord
-from rami_service.players.accounts import Caller, change, check_known, proven_now
+from rami_service.players.accounts import change, check_known, proven_now
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 
 MOST: Final = 100

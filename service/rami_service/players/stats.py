@@ -11,7 +11,8 @@ from rami.contract.wire import GameEvent, PlayerResigned, PlayerStats, VariantSt
 from rami.rules.events import DealEnded
 from rami.rules.state import State
 from rami_service.domain.models import Game, Seat, stored_event
-from rami_service.players.accounts import Caller, check_known
+from rami_service.players.accounts import check_known
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store import stats as store

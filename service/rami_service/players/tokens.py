@@ -10,7 +10,8 @@ from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
 from rami_service.domain.names import check_visible
 from rami_service.domain.presentation import moment
-from rami_service.players.accounts import Caller, change, proven_now
+from rami_service.players.accounts import change, proven_now
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import players
 
@@ -74,7 +75,7 @@ async def rotate(context: Context, who: Caller) -> NewToken:
 
 async def _ended(context: Context, who: Caller) -> None:
     """Make a revoked token invalid: at once in this process, in others within the second that their caches keep it."""
-    context.token_cache.forget(who.player_id)
+    context.callers.forget(who.player_id)
     await players.notify(context.batch, who.player_id)
 
 

@@ -2,6 +2,7 @@
 
 __all__ = [
     "allowances",
+    "callers",
     "context",
     "fair_shares",
     "heavy_work",
@@ -10,6 +11,5 @@ __all__ = [
     "recent_games",
     "search",
     "search_processes",
-    "token_cache",
     "work_queue",
 ]

@@ -1,4 +1,4 @@
-"""Limits that all replicas share: requests of a token and of an address, bytes that a player and an address add.
+"""Allowances that all replicas share: how many requests, or bytes for the store, a caller may use in a minute.
 
 An allowance refills continuously: in a minute by the limit, and a part of it is saved up. Each process counts in
 memory, and in the store when its count has reached a fiftieth of the limit; no request waits for that. So a caller who
@@ -11,13 +11,16 @@ A store that is away or full counts nothing. Then each process counts for itself
 import asyncio
 from collections.abc import Callable, Hashable
 from contextvars import Context
+from itertools import repeat
 from math import ceil
+from operator import attrgetter
 from time import monotonic
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 import structlog
 from msgspec import Struct
 
+from rami.problems.exceptions import RateLimited
 from rami_service.store import allowances
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -30,51 +33,53 @@ _PARTS: Final = 50
 _LONGEST: Final = 30.0  # seconds; nobody has to wait longer for others who wait too
 _GENERATION: Final = 5_000  # allowances of one kind after which old ones may be forgotten
 _NEARLY: Final = 1e-6  # seconds: sums of parts of a minute are not exact
+_POLICY: Final = attrgetter("policy")
 _log: Final = structlog.get_logger()
 
 
 class Limit(Struct, frozen=True):
     """How much callers of one kind may use in a minute; 0 means as much as they like.
 
-    For `saved` seconds an unused allowance refills until it is full. `usual` is about what one request uses.
+    For `saved` seconds an unused allowance refills until it is full. `usual` is about what one request uses. `refusal`
+    makes the refusal of who has no room left, of the amount and of the seconds to wait.
     """
 
     kind: str
     amount: int
     saved: float
-    usual: int = 1
+    usual: int
+    refusal: Callable[[int, int], RateLimited]
 
-
-class Exhausted(Exception):
-    """A caller uses more than the limit. There is room again in `wait` seconds."""
-
-    def __init__(self, limit: Limit, wait: float) -> None:
-        super().__init__(limit, wait)
-        self.limit: Final = limit
-        self.wait: Final = wait
+    @property
+    def policy(self) -> bytes:
+        """The part of the header `RateLimit-Policy`."""
+        return b'"%b";q=%d;w=%d' % (self.kind.encode(), self.amount, MINUTE)
 
 
 class Allowance:
-    """What one caller has used, as far as this process knows. `now` is the present value of the clock, in seconds."""
+    """What one caller has used, as far as this process knows. `now` is the present time of the monotonic clock."""
 
-    __slots__ = ("_batch", "_counting", "_label", "_limit", "_name", "_promised", "_refilled", "_second", "_uncounted")
+    __slots__ = (
+        *("_batch", "_counting", "_label", "_limit", "_name"),
+        *("_promised", "_refilled", "_second", "_uncounted", "policy"),
+    )
 
     def __init__(self, batch: Batch, limit: Limit, name: str) -> None:
         self._batch, self._limit, self._name = batch, limit, f"{limit.kind}/{name}"
-        self._label = f'"{limit.kind}"'.encode()
+        self._label, self.policy = f'"{limit.kind}"'.encode(), limit.policy
         self._second = MINUTE / limit.amount  # the seconds in which one unit is refilled
         self._uncounted = 0  # what the store does not know yet
         self._counting: asyncio.Task[None] | None = None
         self._refilled = 0.0  # when everything will be refilled that the store knows of
         self._promised = 0.0  # when all will have come again who were refused
 
-    def check(self, now: float, amount: int = 0) -> None:
-        """Raise Exhausted if there is no room for so much. Those who are refused may come again one after another."""
+    def check(self, now: float, amount: int) -> None:
+        """Refuse if there is no room for so much. Those who are refused may come again one after another."""
         wait = max(0.0, self._refilled - now) + (self._uncounted + amount) * self._second - self._limit.saved
         if wait > _NEARLY:
             self._promised = max(self._promised, now + wait) + self._limit.usual * self._second
-            waits = min(self._promised - now, max(wait, _LONGEST))
-            raise Exhausted(self._limit, waits)
+            seconds = min(self._promised - now, max(wait, _LONGEST))
+            raise self._limit.refusal(self._limit.amount, max(1, ceil(seconds)))
 
     def spend(self, amount: int) -> None:
         """Count what is used, or take it back if it was not used after all (a negative amount)."""
@@ -82,7 +87,7 @@ class Allowance:
         if self._uncounted * _PARTS >= self._limit.amount and self._counting is None:
             self._counting = asyncio.create_task(self._count(), context=Context())  # no request waits for it
 
-    def header(self, now: float) -> bytes:
+    def left(self, now: float) -> bytes:
         """The part of the header `RateLimit`: how many requests are left, and in how many seconds there are more."""
         room = self._limit.saved - max(0.0, self._refilled - now) - self._uncounted * self._second + _NEARLY
         return b"%b;r=%d;t=%d" % (self._label, max(0.0, room / self._second), ceil(self._second - min(0.0, room)))
@@ -104,7 +109,7 @@ class Allowance:
             self._counting = None
 
 
-class Allowances(Generic[K]):
+class Allowances(dict[K, Allowance | None]):
     """The allowances of callers of one kind, by key. Those that are unused for about a minute are forgotten.
 
     `name` gives the name under which a key counts, or None if it is not counted. The key of a token is the raw header
@@ -112,26 +117,67 @@ class Allowances(Generic[K]):
     """
 
     def __init__(self, batch: Batch, limit: Limit, name: Callable[[K], str | None]) -> None:
-        self.limit: Final = limit
-        self.policy: Final = f'"{limit.kind}";q={limit.amount};w={MINUTE:.0f}'.encode()
-        self._batch, self._name = batch, name
-        self._young: dict[K, Allowance | None] = {}
+        super().__init__()
+        self._batch, self._limit, self._name = batch, limit, name
         self._old: dict[K, Allowance | None] = {}
         self._ages = 0.0
 
-    def of(self, key: K, now: float) -> Allowance | None:
-        """The allowance of a key; None if there is no limit for it."""
-        try:
-            return self._young[key]
-        except KeyError:
-            return self._find_or_make(key, now)
-
-    def _find_or_make(self, key: K, now: float) -> Allowance | None:
-        if now >= self._ages or len(self._young) >= _GENERATION:
-            self._old, self._young, self._ages = self._young, {}, now + MINUTE
-        made = self._young[key] = self._old[key] if key in self._old else self._make(key)
+    def __missing__(self, key: K) -> Allowance | None:
+        """Find the allowance of a key that has not been used for a while, or make it; None if nothing limits it."""
+        now = monotonic()
+        if now >= self._ages or len(self) >= _GENERATION:
+            self._old, self._ages = dict(self), now + MINUTE
+            self.clear()
+        made = self[key] = self._old[key] if key in self._old else self._make(key)
         return made
 
     def _make(self, key: K) -> Allowance | None:
-        name = self._name(key) if self.limit.amount else None
-        return None if name is None else Allowance(self._batch, self.limit, name)
+        name = self._name(key) if self._limit.amount else None
+        return None if name is None else Allowance(self._batch, self._limit, name)
+
+
+class Limits(Struct, frozen=True):
+    """Requests of tokens (by the raw header `Authorization`) and of addresses, and bytes of players and of addresses.
+
+    An address counts by its network (see `network_of`).
+    """
+
+    tokens: Allowances[bytes]
+    addresses: Allowances[str]
+    player_bytes: Allowances[str]
+    address_bytes: Allowances[str]
+
+    def count(self, network: str, authorization: bytes | None) -> tuple[list[tuple[bytes, bytes]], RateLimited | None]:
+        """Count a request for its address and its token. The headers of its answer, and its refusal if it has one.
+
+        A refused request does not count.
+        """
+        token, refused = None if authorization is None else self.tokens[authorization], None
+        counted = list(filter(None, (self.addresses[network], token)))
+        try:
+            check(counted, 1)
+            spend(counted, 1)
+        except RateLimited as over:
+            refused = over
+        if not counted:
+            return [], refused
+        left = b", ".join(map(Allowance.left, counted, repeat(monotonic())))
+        return [(b"ratelimit-policy", b", ".join(map(_POLICY, counted))), (b"ratelimit", left)], refused
+
+    def payers(self, player_id: str, network: str | None) -> list[Allowance]:
+        """The allowances for the bytes that a player adds to the store, in a request from this network if in any."""
+        address = None if network is None else self.address_bytes[network]
+        return list(filter(None, (self.player_bytes[player_id], address)))
+
+
+def check(counted: list[Allowance], amount: int = 0) -> None:
+    """Check that each allowance has room for so much. Raises RateLimited."""
+    now = monotonic()
+    for allowance in counted:
+        allowance.check(now, amount)
+
+
+def spend(counted: list[Allowance], amount: int) -> None:
+    """Use so much of each allowance, or give it back (a negative amount)."""
+    for allowance in counted:
+        allowance.spend(amount)

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
+from rami_service.runtime.allowances import Limits
+from rami_service.runtime.callers import Callers
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
-from rami_service.runtime.limits import Limits
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.search_processes import SearchProcesses
-from rami_service.runtime.token_cache import TokenCache
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store.games import Committed
@@ -41,7 +41,7 @@ class Context(Struct, frozen=True, kw_only=True):
     settings: Settings
     batch: Batch
     writes: Batch
-    token_cache: TokenCache
+    callers: Callers
     limits: Limits
     recent_games: RecentGames
     heavy_work: HeavyWork

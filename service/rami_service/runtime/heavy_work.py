@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from rami.rules.work_limit import WorkLimit, WorkLimitPassed
+from rami.rules.work_limit import WorkLimit, WorkLimitPassed, present
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,11 +39,14 @@ class HeavyWork:
 
         If it needs too much for the event loop, a thread starts it again.
         """
+        before = present.set(WorkLimit(UNITS))
         try:
-            with WorkLimit(UNITS):
-                return work(*arguments, **named)
+            return work(*arguments, **named)
         except WorkLimitPassed:
-            return await self.run_in_thread(player_id, work, *arguments, **named)
+            pass
+        finally:
+            present.reset(before)
+        return await self.run_in_thread(player_id, work, *arguments, **named)
 
     async def run_in_thread(self, player_id: str, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """The same for work that usually takes longer, such as a hint."""

@@ -1,34 +1,27 @@
-"""The limits of one process that count over time: for whom, and how much each may use in a minute."""
+"""The limits of one process that count over time: for whom, how much in a minute, and what who uses more is told."""
 
-from msgspec import Struct
+from typing import Final
 
+from rami.messages.text import Text
+from rami.problems.exceptions import RateLimited
+from rami.problems.requests import RATE_LIMITED
 from rami_service import ids
-from rami_service.runtime.allowances import MINUTE, Allowances, Limit
+from rami_service.runtime.allowances import MINUTE, Allowances, Limit, Limits
 from rami_service.settings import Settings
 from rami_service.store.redis.batch import Batch
 
-_MOVE = 2_000  # bytes that a move adds, about
+_MOVE: Final = 2_000  # bytes that a move adds, about
 
 
-class Limits(Struct, frozen=True):
-    """Requests of tokens (by the raw header `Authorization`) and of addresses, and bytes of players and of addresses.
-
-    An address counts by its network (see `network_of`).
-    """
-
-    tokens: Allowances[bytes]
-    addresses: Allowances[str]
-    player_bytes: Allowances[str]
-    address_bytes: Allowances[str]
-
-
-def limits(batch: Batch, settings: Settings) -> Limits:
+def limits_of(batch: Batch, settings: Settings) -> Limits:
     """The limits of the settings. All requests of a minute may come at once; of the bytes, a half is saved up."""
+    half, token, address = MINUTE / 2, settings.requests_per_token, settings.requests_per_address
+    player, network = settings.bytes_per_player, settings.bytes_per_address
     return Limits(
-        tokens=Allowances(batch, Limit("token", settings.requests_per_token, MINUTE), _fingerprint),
-        addresses=Allowances(batch, Limit("address", settings.requests_per_address, MINUTE), str),
-        player_bytes=Allowances(batch, Limit("bytes/player", settings.bytes_per_player, MINUTE / 2, _MOVE), str),
-        address_bytes=Allowances(batch, Limit("bytes/address", settings.bytes_per_address, MINUTE / 2, _MOVE), str),
+        tokens=Allowances(batch, Limit("token", token, MINUTE, 1, _of_token), _fingerprint),
+        addresses=Allowances(batch, Limit("address", address, MINUTE, 1, _of_address), str),
+        player_bytes=Allowances(batch, Limit("bytes/player", player, half, _MOVE, _of_player_bytes), str),
+        address_bytes=Allowances(batch, Limit("bytes/address", network, half, _MOVE, _of_address_bytes), str),
     )
 
 
@@ -36,3 +29,23 @@ def _fingerprint(authorization: bytes) -> str | None:
     """The name under which a token counts; None if the token is not well formed."""
     token = authorization.decode("latin-1").partition(" ")[2].strip()
     return ids.fingerprint(token).hex() if ids.player_of(token) else None
+
+
+def _of_token(most: int, seconds: int) -> RateLimited:
+    reason = Text("This token may send at most {requests} requests a minute", requests=most)
+    return RATE_LIMITED(reason=reason, requests=most, seconds=seconds, retry_after=seconds)
+
+
+def _of_address(most: int, seconds: int) -> RateLimited:
+    reason = Text("Your address may send at most {requests} requests a minute", requests=most)
+    return RATE_LIMITED(reason=reason, requests=most, seconds=seconds, retry_after=seconds)
+
+
+def _of_player_bytes(most: int, seconds: int) -> RateLimited:
+    reason = Text("Your games may grow by at most {kilobytes} kB a minute", kilobytes=most // 1000)
+    return RATE_LIMITED(reason=reason, kilobytes=most // 1000, seconds=seconds, retry_after=seconds)
+
+
+def _of_address_bytes(most: int, seconds: int) -> RateLimited:
+    reason = Text("The games of your address may grow by at most {kilobytes} kB a minute", kilobytes=most // 1000)
+    return RATE_LIMITED(reason=reason, kilobytes=most // 1000, seconds=seconds, retry_after=seconds)

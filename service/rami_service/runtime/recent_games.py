@@ -40,10 +40,6 @@ class Recent(Struct, frozen=True):
     def __repr__(self) -> str:
         return f"Recent({self.game!r})"
 
-    def store_time(self) -> int:
-        """The time by the store's clock now, in unix milliseconds: never later than it really is."""
-        return self.time + int((monotonic() - self.since) * 1000)
-
 
 class RecentGames:
     """The games that one process committed last."""

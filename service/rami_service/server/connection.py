@@ -125,7 +125,10 @@ class Connection(asyncio.Protocol):
         """Run a request, or let it wait for the one before. Raises Refused if too many wait."""
         if len(self._queue) >= MAX_QUEUE:
             raise unreadable(Text("{limit} others wait on its connection already", limit=MAX_QUEUE))
-        self._line_up(scope, exchange, self._app)
+        if self._running is None or (self._running.done and not self._queue):
+            self._run(scope, exchange, self._app)
+        else:
+            self._line_up(scope, exchange, self._app)
 
     async def drained(self) -> None:
         """Wait until the client has read enough of what was sent."""
@@ -157,7 +160,7 @@ class Connection(asyncio.Protocol):
             context.run(self._run, scope, exchange, app)
         elif self._parser.arriving is None:
             self._idle = 0
-        if not self._queue:
+        if self._read_paused and not self._queue:
             self.read_on()
 
     def lines(self) -> bytes:

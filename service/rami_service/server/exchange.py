@@ -79,22 +79,20 @@ class Exchange:
     def feed(self, body: bytes) -> int:
         """Take a part of the body; returns how many bytes wait for the application."""
         self._body = self._body + body if self._body else body
-        self.wake()
+        self._news = True
+        if self._waking is not None:
+            self._waking.set()
         return len(self._body)
 
     def end(self) -> None:
         """The request is complete."""
-        self.whole = True
-        self.wake()
+        self.whole = self._news = True
+        if self._waking is not None:
+            self._waking.set()
 
     def lose(self) -> None:
         """The client is gone."""
-        self.disconnected = True
-        self.wake()
-
-    def wake(self) -> None:
-        """Let `receive` continue."""
-        self._news = True
+        self.disconnected = self._news = True
         if self._waking is not None:
             self._waking.set()
 
@@ -217,6 +215,7 @@ class Exchange:
             self._finish()
 
     def _finish(self) -> None:
-        self.done, self._body = True, b""
-        self.wake()
+        self.done, self._body, self._news = True, b"", True
+        if self._waking is not None:
+            self._waking.set()
         self._wire.answered(closing=self.closing)

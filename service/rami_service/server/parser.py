@@ -1,15 +1,16 @@
 """The requests that arrive on one connection: httptools reads them, and each becomes an ASGI scope and an exchange."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from httptools import HttpParserUpgrade, HttpRequestParser
 
 from rami.messages.text import Text
 from rami_service.api.http.exchange import EXTENSION
-from rami_service.api.http.request_headers import BY_NAME
-from rami_service.server.checks import MAX_HEAD, MAX_REQUEST, check_headers, unreadable
+from rami_service.api.http.request_headers import BY_NAME, ID, request_id
+from rami_service.server.checks import MAX_HEAD, MAX_HEADERS, MAX_REQUEST, unreadable
 from rami_service.server.exchange import HIGH_WATER, Exchange, Wire
-from rami_service.server.paths import decoded, split
+from rami_service.server.paths import HASH, PERCENT, SLASH, decoded, split
 
 Address = tuple[str, int] | None
 _ASGI: Final = {"version": "3.0", "spec_version": "2.3"}
@@ -97,7 +98,7 @@ class Parser:
                 raise unreadable(Text("it is no HTTP/1.1"))
             return  # it is parsed again without the header `Upgrade`
         by_name = dict(reversed(headers))
-        check_headers(version, headers, by_name)
+        _check(version, headers, by_name)
         continues = b"expect" in by_name and by_name[b"expect"].lower() == b"100-continue"
         exchange = Exchange(self._taker, head_only=method == b"HEAD", continues=continues)
         exchange.closing = not parser.should_keep_alive()
@@ -144,7 +145,9 @@ class Parser:
         by_name: dict[bytes, bytes],
         exchange: Exchange,
     ) -> dict[str, Any]:
-        path, query = split(url)
+        path, _, query = url.partition(b"?")
+        if url[0] != SLASH or HASH in url:
+            path, query = split(url)
         return {
             "type": "http",
             "asgi": _ASGI,
@@ -154,10 +157,27 @@ class Parser:
             "scheme": "http",
             "method": method,
             "root_path": "",
-            "path": decoded(path),
+            "path": decoded(path) if PERCENT in path else path.decode("ascii"),
             "raw_path": path,
             "query_string": query,
             "headers": headers,
-            "state": {**self._state, BY_NAME: by_name},
+            "state": {**self._state, BY_NAME: by_name, ID: request_id(by_name)},
             "extensions": {EXTENSION: exchange},
         }
+
+
+def _check(version: str, headers: Sequence[tuple[bytes, bytes]], by_name: Mapping[bytes, bytes]) -> None:
+    """Refuse headers that another parser could read differently. httptools checks the lengths. Raises Refused."""
+    if version != "1.1" and version != "1.0":  # noqa: PLR1714 - quicker than `in`; httptools reads 0.9 and 2.0 too
+        raise unreadable(Text("it is no HTTP/1.1"))
+    if len(headers) > MAX_HEADERS:
+        raise unreadable(Text("it has more than {limit} headers", limit=MAX_HEADERS))
+    twice = len(by_name) < len(headers) and [name for name, _ in headers].count(b"host") > 1
+    if twice or (b"host" not in by_name and version != "1.0"):
+        raise unreadable(Text("it has to name one host"))
+    if b"transfer-encoding" in by_name and not (version == "1.1" and _codings(headers) == [b"chunked"]):
+        raise unreadable(Text("a body is chunked, in HTTP/1.1, or has a length"))
+
+
+def _codings(headers: Sequence[tuple[bytes, bytes]]) -> list[bytes]:
+    return [value.lower() for name, value in headers if name == b"transfer-encoding"]

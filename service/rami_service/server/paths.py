@@ -11,15 +11,12 @@ from urllib.parse import unquote
 from httptools import parse_url
 
 # Numbers, because a search for a number in bytes is fast: a search for bytes raises an exception inside, and drops it.
-_SLASH, _HASH, _PERCENT = b"/#%"
+SLASH, HASH, PERCENT = b"/#%"
 _ENCODED: Final = (("%2f", "%252f"), ("%2F", "%252F"))
 
 
 def split(url: bytes) -> tuple[bytes, bytes]:
-    """The path and the query of a request's target, as they were sent. Raises httptools.HttpParserInvalidURLError."""
-    if url[0] == _SLASH and _HASH not in url:
-        path, _, query = url.partition(b"?")
-        return path, query
+    """The path and the query of a target that is more than both. Raises httptools.HttpParserInvalidURLError."""
     parsed = parse_url(url)
     return parsed.path or b"/", parsed.query or b""
 
@@ -27,8 +24,6 @@ def split(url: bytes) -> tuple[bytes, bytes]:
 def decoded(path: bytes) -> str:
     """A path as text, without its encoding but for slashes. Raises UnicodeDecodeError unless it is ASCII."""
     text = path.decode("ascii")
-    if _PERCENT not in path:
-        return text
     for sent, kept in _ENCODED:
         text = text.replace(sent, kept)
     return unquote(text)

@@ -50,27 +50,42 @@ async def load(batch: Batch) -> None:
     await batch.everywhere(*_LOAD)
 
 
+def _as_it_is(reply: Any) -> Any:
+    return reply
+
+
 class Call:
     """A call of a function, on its way to the store; await it for the reply. If nobody does, it still runs.
 
     The files in `lua` document the arguments and the reply of each. Raises what `Batch.call` raises.
     """
 
-    __slots__ = ("_batch", "_command", "_reply")
+    __slots__ = ("_batch", "_command", "_read", "_reply")
 
-    def __init__(self, batch: Batch, function: Function, keys: tuple[str, ...], *arguments: Argument) -> None:
-        self._batch = batch
+    def __init__(
+        self,
+        batch: Batch,
+        function: Function,
+        keys: tuple[str, ...],
+        *arguments: Argument,
+        read: Callable[[Any], Any] = _as_it_is,
+        failed: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Send it. `read` makes the result of the reply. With `failed` nobody waits for it: an error goes there."""
+        self._batch, self._read = batch, read
         self._command = ("FCALL", _NAMES[function], len(keys), *keys, *arguments)
         self._reply: Final = batch.send(*self._command)
+        if failed is not None:
+            self._reply.add_done_callback(partial(self._ended, failed))
 
     def __await__(self) -> Generator[Any, None, Any]:
         """Wait for the reply. A server that has lost the functions, such as a new replica, gets them again."""
         try:
-            return (yield from self._reply)
+            return self._read((yield from self._reply))
         except ResponseError as error:
             if _LOST not in str(error):
                 raise
-        return (yield from self._again().__await__())  # nothing ran, so a second call is safe
+        return self._read((yield from self._again().__await__()))  # nothing ran, so a second call is safe
 
     def unawaited(self, failed: Callable[[BaseException], None]) -> None:
         """Nobody waits for the reply: an error goes to `failed`."""

@@ -20,6 +20,11 @@ _KEPT: Final = 86_400
 """For how many seconds the records of requests are kept, as in lua/games.lua."""
 
 
+_GAME: Final = 5_600  # bytes: the first page of its log, its keys, and its places in about ten lists
+_EVENT: Final = 40  # bytes: the entry in the log around it
+_RECORD: Final = 300  # bytes: the idempotency key, three times, and the fingerprint
+
+
 class RequestKey(Struct, frozen=True):
     """Identifies a repeated request: the player and the idempotency key that the player chose."""
 
@@ -52,6 +57,11 @@ class Record(Struct, frozen=True):
     request: RequestKey
     fingerprint: bytes
     answer: bytes
+
+    @property
+    def size(self) -> int:
+        """How many bytes it adds to the store."""
+        return _RECORD + len(self.answer)
 
     def __repr__(self) -> str:
         return f"Record({self.request!r})"  # an answer holds a hand
@@ -185,8 +195,6 @@ def commit(
 ) -> Call:
     """Store a game's next version, its events and the answer atomically, and notify who waits (see `pubsub`).
 
-    `outcome` reads the reply.
-
     A request that is already recorded gets its recorded answer or refusal, whatever the version. After `till`, in unix
     milliseconds by the store's own clock, nothing is stored; 0 means no deadline. `now` is in unix seconds.
     """
@@ -197,7 +205,15 @@ def commit(
         recorded = (record.request.key, record.fingerprint, record.answer)
     channel, marks = keys.channel(game_id), (change.expected_mark, change.mark)
     arguments = (change.expected, change.state, change.ttl, *recorded, now, till, channel, *marks, *change.events)
-    return functions.Call(batch, "commit", names, *arguments)
+    return functions.Call(batch, "commit", names, *arguments, read=_committed)
+
+
+def size_of(change: Change, record: Record | None) -> int:
+    """How many bytes a change of a game adds to the store, with what a Valkey needs around them."""
+    amount = sum(map(len, change.events)) + _EVENT * len(change.events)
+    if not change.expected:
+        amount += _GAME + len(change.state)
+    return amount if record is None else amount + _RECORD + len(record.answer)
 
 
 async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, now: int, till: int = 0) -> Committed:
@@ -208,7 +224,7 @@ async def settle(batch: Batch, game_id: str, record: Record, *, refused: bool, n
     kind, request = "refused" if refused else "replay", record.request
     arguments = (kind, request.key, record.fingerprint, record.answer, now, till)
     names = (keys.once(game_id, request.player_id),)
-    return outcome(await functions.Call(batch, "settle", names, *arguments))
+    return _committed(await functions.Call(batch, "settle", names, *arguments))
 
 
 async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
@@ -220,8 +236,7 @@ async def write_again(batch: Batch, game_id: str, request: RequestKey) -> None:
         raise StoreUnavailable("the record of the request is gone")
 
 
-def outcome(reply: list[Any]) -> Committed:
-    """What came of a commit, or of a request that was recorded."""
+def _committed(reply: list[Any]) -> Committed:
     match reply:
         case [b"done", version, *time]:
             return Done(version, *time)

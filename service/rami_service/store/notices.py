@@ -1,5 +1,6 @@
 """Notices to players: one stream for each player, with about the last 500 notices. It expires with the player."""
 
+from collections.abc import Callable
 from typing import Final
 
 from rami_service.store import functions, keys
@@ -10,10 +11,13 @@ from rami_service.store.redis.damage import Reading
 KEPT: Final = 500
 
 
-def add(batch: Batch, player_id: str, notice: bytes) -> Call:
-    """Add a notice and notify the player's streams. Does nothing if the player does not exist any more."""
+def add(batch: Batch, player_id: str, notice: bytes, failed: Callable[[BaseException], None] | None = None) -> Call:
+    """Add a notice and notify the player's streams. Does nothing if the player does not exist any more.
+
+    With `failed` nobody waits for that: an error goes there.
+    """
     names = (keys.player(player_id), keys.notices(player_id))
-    return functions.Call(batch, "notify", names, notice, KEPT, keys.channel(player_id))
+    return functions.Call(batch, "notify", names, notice, KEPT, keys.channel(player_id), failed=failed)
 
 
 async def since(batch: Batch, player_id: str, after: str, limit: int, until: str = "+") -> list[tuple[str, bytes]]:

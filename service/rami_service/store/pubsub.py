@@ -78,7 +78,7 @@ class Waiter:
         """
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0 and await self.wait(left) and not self._dismissed:
-            wait_limit.begin(self._timeout)
+            wait_limit.until_at(asyncio.get_running_loop().time() + wait_limit.TOTAL * self._timeout)
             if result := await look():
                 return result
         return None

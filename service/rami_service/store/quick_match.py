@@ -25,6 +25,10 @@ _CHOICE_TTL: Final = 86_400
 """Seconds for which a choice is stored under its idempotency key, as in `games`."""
 
 
+CHOICE: Final = 300
+"""How many bytes a choice adds to the store."""
+
+
 class Wanted(Struct, frozen=True, kw_only=True):
     """The kind of game that a player looks for.
 

@@ -1,7 +1,6 @@
-"""ASGI middleware around the API: request ids in the log, the access log, metrics and traces."""
+"""ASGI middleware around the API: the access log, metrics and traces."""
 
 import re
-from collections.abc import Awaitable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,9 +9,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
 from rami.contract.operations.operation import GAME_ID
-from rami_service import logs
-from rami_service.api.http.request_headers import headers_of, request_id
-from rami_service.store.redis import wait_limit
+from rami_service.api.http.request_headers import headers_of
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
@@ -97,24 +94,14 @@ def _parent(scope: Scope) -> str | None:
     return sent.decode("ascii") if sent is not None and _PARENT.fullmatch(sent) else None
 
 
-class Requests:
-    """Middleware that gives each request an id, and limits how many seconds it waits for the store in total.
+class Logged:
+    """Middleware that logs each request when its response has ended."""
 
-    With `logged` it also logs each request when its response has ended.
-    """
-
-    def __init__(self, application: ASGIApp, *, store_timeout: float, logged: bool) -> None:
+    def __init__(self, application: ASGIApp) -> None:
         self._application = application
-        self._store_timeout = store_timeout
-        self._answer = self._logged if logged else application
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Run a request with its id in the logging context, and with its limit."""
-        logs.request.set(request_id(scope))
-        wait_limit.begin(self._store_timeout)
-        return self._answer(scope, receive, send)
-
-    async def _logged(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run a request and log it."""
         began, statuses = perf_counter(), list[int]()
 
         async def send_and_note(message: Message) -> None:

@@ -14,7 +14,7 @@ from rami_service.settings import BadSettings, Settings
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
 from rami_service.store.redis.observed import Watch
-from rami_service.telemetry.middleware import Measured, Traced
+from rami_service.telemetry.middleware import Logged, Measured, Traced
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics
@@ -67,13 +67,13 @@ def _traces(settings: Settings) -> Iterator["Traces | None"]:
         traces.close()
 
 
-def observed_app(watching: Observers, application: ASGIApp) -> ASGIApp:
-    """An application, wrapped in middleware for the observers."""
+def observed_app(watching: Observers, application: ASGIApp, *, logged: bool) -> ASGIApp:
+    """An application, wrapped in middleware for the observers, and for the access log."""
     if watching.metrics is not None:
         application = Measured(application, watching.metrics)
     if watching.traces is not None:
         application = Traced(application, watching.traces)
-    return application
+    return Logged(application) if logged else application
 
 
 def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:

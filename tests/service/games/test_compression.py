@@ -16,7 +16,7 @@ from rami.bots import HouseBot
 from rami.rules.moves import DrawStock
 from rami.rules.variants import VARIANTS
 from rami_service.domain.compression import DICTIONARIES, MARK, compressed, plain
-from rami_service.games.repeated_answers import Answered
+from rami_service.games.answers import Answered
 from rami_service.store import keys
 
 DRAW = DrawStock()

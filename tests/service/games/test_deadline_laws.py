@@ -66,7 +66,8 @@ def acted(action: Action, game: Game, now: int) -> Changed:
     turn = game.state.turn
     match action:
         case "move" if game.seats[turn].kind == "player" and not paused(game, now):
-            return moved(game, turn, [RandomBot(1).choose(view(game.state, turn), legal_moves(game.state))], now)
+            move = RandomBot(1).choose(view(game.state, turn), legal_moves(game.state))
+            return moved(game, game.seats[turn].player or "", now, [move])
         case "sweep" if (seat := to_play(game, now)) is not None:
             return finished(bot_turn(game, seat, RandomBot(1)))
         case "return":
@@ -166,7 +167,7 @@ def test_too_early_says_how_long_to_wait(left: int, seconds: int) -> None:
     """The refusal gives the time to wait in whole seconds, rounded up."""
     game = replace(begun(0, 20), opens_at=NOW)
     with pytest.raises(Refused) as early:
-        moved(game, 0, [], NOW - left)
+        moved(game, game.seats[0].player or "", NOW - left, [])
     assert (early.value.code, early.value.retry_after) == ("too_early", seconds)
 
 

@@ -171,10 +171,10 @@ def sent_by(local: Replica, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     sent: list[str] = []
     batch, enqueue = local.context.batch, local.context.batch.send
 
-    def listen(command: tuple[bytes | str | int, ...]) -> asyncio.Future[Any]:
+    def listen(*command: bytes | str | int) -> asyncio.Future[Any]:
         if command[0] == "FCALL":
             sent.append(str(command[1]).partition("_")[0])
-        return enqueue(command)
+        return enqueue(*command)
 
     monkeypatch.setattr(batch, "send", listen)
     return sent

@@ -32,13 +32,13 @@ async def other(store_url: str, clock: Clock) -> AsyncIterator[Replica]:
 
 async def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the functions that a replica calls from now on."""
-    called, original = list[str](), functions.call
+    called, original = list[str](), functions.Call
 
-    async def call(batch: Batch, function: Any, *rest: Any) -> Any:
+    def call(batch: Batch, function: Any, *rest: Any, **how: Any) -> Any:
         called.append(function)
-        return await original(batch, function, *rest)
+        return original(batch, function, *rest, **how)
 
-    monkeypatch.setattr(functions, "call", call)
+    monkeypatch.setattr(functions, "Call", call)
     return called
 
 

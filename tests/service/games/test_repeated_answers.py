@@ -14,8 +14,7 @@ from tests.service.table import Player, Table
 
 from rami.bots import RandomBot
 from rami.rules.moves import DrawStock, Undo
-from rami_service.games import repeated_answers
-from rami_service.games.repeated_answers import Answered, Recipe, recorded
+from rami_service.games.answers import LATEST, Answered, OfMoves, recorded
 from rami_service.store import keys
 
 SHORT = {"match_end": {"deals": 2}, "turn_limit": 12}
@@ -41,7 +40,7 @@ class Sent(NamedTuple):
     answer: httpx.Response
 
 
-def send(player: Player, game: str, key: str, body: dict[str, Any], form: str, headers: dict[str, str]) -> Call:
+def send(player: Player, game: str, key: str, body: dict[str, Any], form: str, headers: dict[str, str]) -> Sent:
     """Make moves and ask for a form of the answer."""
     path = f"/v1/games/{game}/moves{form}"
     named = {"Authorization": f"Bearer {player.token}", "Idempotency-Key": key, **headers}
@@ -100,7 +99,7 @@ def test_a_log_without_the_version_gives_no_answer(service: Service, valkey: str
 
 def test_late_versions_are_kept_whole() -> None:
     """The whole log is read for an answer, so from some version on the answer itself is recorded."""
-    recipe = Recipe(1, brief=False, legal_moves=False)
-    short = recorded(Answered(repeated_answers.LATEST, b"{}" * 500), recipe)
-    long = recorded(Answered(repeated_answers.LATEST + 1, b"{}" * 500), recipe)
+    form = OfMoves(1, brief=False, legal_moves=False)
+    short = recorded(Answered(LATEST, b"{}" * 500), form)
+    long = recorded(Answered(LATEST + 1, b"{}" * 500), form)
     assert len(short) < 12 < len(long)

@@ -31,7 +31,7 @@ _STEPS: Final = {"", ".", ".."}
 """Path segments that HTTP libraries and proxies remove or resolve, even if they are percent-encoded."""
 
 
-_compiled: Final = lru_cache(maxsize=64)(re.compile)
+pattern_of: Final = lru_cache(maxsize=64)(re.compile)
 """It asks less of each call than the cache of `re`."""
 
 
@@ -46,10 +46,6 @@ class Parameter(Struct, frozen=True):
     unknown: ProblemType[Any] = INVALID_REQUEST
     example: str | None = None
     values: tuple[str, ...] = ()
-
-    def matches(self, value: str) -> bool:
-        """Whether a value matches the pattern."""
-        return _compiled(self.pattern).match(value) is not None
 
 
 class Query(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

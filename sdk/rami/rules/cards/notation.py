@@ -41,7 +41,8 @@ NAMES: Final[tuple[str, ...]] = (
     *("*" + name for name in _FACE_NAMES),
 )
 """The name of each card. The index is the card."""
-_NAME: Final = NAMES.__getitem__
+name_of: Final = NAMES.__getitem__
+"""The name of a card."""
 HAND_CARDS: Final[dict[str, HandCard]] = {NAMES[card]: card for card in (*ALL_FACES, JOKER)}
 """The cards that a hand can contain, by name."""
 MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)}
@@ -67,7 +68,7 @@ def parse_meld(names: Iterable[str]) -> MeldCards:
 
 def names(cards: AnyCards) -> tuple[str, ...]:
     """The names of these cards, in the same order."""
-    return tuple(map(_NAME, cards))
+    return tuple(map(name_of, cards))
 
 
 def spelled(cards: Iterable[Card]) -> Cards:

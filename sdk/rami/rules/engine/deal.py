@@ -112,9 +112,10 @@ def following(rules: Rules, seat: int, seats: int) -> int:
 
 def next_in(rules: Rules, totals: Sequence[int], seat: int, seats: int) -> int:
     """The next seat in the direction of play that is not out of the match."""
-    seat = following(rules, seat, seats)
+    step = 1 if rules.direction == "left" else -1
+    seat = (seat + step) % seats
     while rules.match_end.elimination and is_out(rules, totals[seat]):
-        seat = following(rules, seat, seats)
+        seat = (seat + step) % seats
     return seat
 
 

@@ -22,13 +22,9 @@ def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
 
 
 @cached(1 << 12)
-def _table_move(lay: Lay) -> TableMove:
+def table_move(lay: Lay) -> TableMove:
+    """A step that laid cards."""
     return TableMove(lay.seat, lay.after, names(lay.cards), lay.jokers)
-
-
-def table_moves(table: Table) -> tuple[TableMove, ...]:
-    """The steps that laid cards in this deal, oldest first."""
-    return tuple(map(_table_move, table.lays))
 
 
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:

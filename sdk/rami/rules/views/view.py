@@ -9,17 +9,17 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.rules.cards import ALL_FACES, JOKER, NAMES, names
+from rami.rules.cards import ALL_FACES, JOKER, NAMES, name_of
 from rami.rules.engine.elimination import counted, is_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
-from rami.rules.engine.table_views import meld_view, meld_views, public, table_moves, turn_view
+from rami.rules.engine.table_views import meld_view, meld_views, public, table_move, turn_view
 from rami.rules.events import OWN_FIELDS, DealStarted, EndReason, Event
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TableMove, TurnView
-from rami.rules.state import IN_TURN, TAKE, LastDeal, Phase, State, Table
+from rami.rules.state import ANSWER, IN_TURN, TAKE, LastDeal, Phase, State, Table
 
 
 class SeatView(Struct, frozen=True):
@@ -166,13 +166,13 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "deal": state.deal,
         "dealer": state.dealer,
         "turn": state.turn,
-        "hand": () if seat is None else names(table.hands[seat]),
+        "hand": () if seat is None else tuple(map(name_of, table.hands[seat])),
         "seats": _seats(state),
         "stock": len(table.stock),
         "pile_top": NAMES[table.pile[-1]] if table.pile else None,
         "pile_size": len(table.pile),
-        "pile": names(table.pile),
-        "melds": meld_views(table.melds),
+        "pile": tuple(map(name_of, table.pile)),
+        "melds": tuple(map(meld_view, table.melds)),
         "this_turn": turn_view(state.in_force, table, own=seat == table.turn),
         "pile_moves": pile_moves(table.known),
         "recycles": table.recycles,
@@ -184,13 +184,13 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "steps": state.steps,
         "undone": state.undone,
         "melds_before": () if state.before is None else _melds_before(state.table, state.before),
-        "challenge": state.challenge,
+        "challenge": state.challenge if table.challenged or state.phase is ANSWER else None,
         "contract": None if state.rules.contracts is None else contract_of(state.rules, state.deal),
         "upcard": NAMES[state.upcard] if state.upcard >= 0 else None,
         "passes": table.passes,
         "knock_limit": None if state.rules.table == "melds" else limit_of(state),
         "won": state.won,
-        "table_moves": table_moves(table),
+        "table_moves": tuple(map(table_move, table.lays)),
     }
 
 

@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
 from rami_service.api.http.endpoint import Endpoint, route
-from rami_service.api.http.game_routes import GameRoutes
+from rami_service.api.http.front import GameRoutes
 from rami_service.api.http.problems import answer
 from rami_service.api.http.response_headers import cors, stamp
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
 from typing import Final, TypeVar
 
-from litestar.types import HTTPReceiveMessage, Receive, Scope
+from litestar.types import HTTPReceiveMessage, Receive
 from msgspec import DecodeError, ValidationError, convert, json
 from msgspec.json import Decoder
 
@@ -27,7 +27,6 @@ from rami.problems.requests import (
     NUMBER_OUT_OF_RANGE,
     UNSUPPORTED_MEDIA_TYPE,
 )
-from rami_service.api.http.exchange import exchange_of
 from rami_service.api.http.request_headers import Headers
 from rami_service.api.http.validation_messages import invalid_body
 
@@ -54,15 +53,6 @@ def check_announced(headers: Headers) -> None:
         raise BODY_TOO_LARGE()
 
 
-def arrived(scope: Scope) -> bytes | None:
-    """The whole body of a request, if it came together with the headers. Raises Refused if it is too large."""
-    exchange = exchange_of(scope)
-    body = exchange.arrived() if exchange is not None else None
-    if body is not None and len(body) > MAX_BYTES:
-        raise BODY_TOO_LARGE()
-    return body
-
-
 async def received(receive: Receive) -> bytes:
     """The whole body of a request. Raises Refused if it is too large or if the client disconnects."""
     body = b""
@@ -77,8 +67,8 @@ async def received(receive: Receive) -> bytes:
             return body
 
 
-def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[bytes], B]:
-    """Make the function that decodes a body as `kind`. It raises Refused.
+def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[Headers, bytes], B]:
+    """Make the function that decodes a body with these headers as `kind`. It raises Refused.
 
     If `recurring`, decoded short bodies are cached: `kind` has to be immutable and must not hold secrets.
     """
@@ -87,6 +77,8 @@ def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[bytes],
     def decoded(body: bytes) -> B:
         if not body:
             raise MISSING_BODY()
+        if len(body) > MAX_BYTES:
+            raise BODY_TOO_LARGE()
         check(body)
         try:
             return decoder.decode(body) if b"." not in body else convert(_whole(json.decode(body)), kind)
@@ -95,10 +87,13 @@ def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[bytes],
         except DecodeError as error:
             raise MALFORMED_JSON(reason=reason_of(str(error))) from None
 
-    if not recurring:
-        return decoded
-    recalled = lru_cache(maxsize=1 << 10)(decoded)
-    return lambda body: recalled(body) if len(body) <= _SHORT else decoded(body)
+    recalled = lru_cache(maxsize=1 << 10)(decoded) if recurring else decoded
+
+    def read(headers: Headers, body: bytes) -> B:
+        check_announced(headers)
+        return recalled(body) if len(body) <= _SHORT else decoded(body)
+
+    return read
 
 
 def check(body: bytes) -> None:

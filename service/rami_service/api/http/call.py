@@ -9,16 +9,15 @@ import msgspec
 from litestar.types import Scope
 
 from rami.contract.operations import Operation
-from rami.contract.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter
+from rami.contract.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter, pattern_of
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
-from rami_service.api.http.request_headers import ONCE, headers_once, versions
+from rami_service.api.http.request_headers import BY_NAME, ONCE, Headers, check_repeated, versions
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import network_of
 from rami_service.games.answers import Answered
 from rami_service.games.requests import Asked
-from rami_service.players import accounts
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 
 Q = TypeVar("Q")
@@ -31,13 +30,16 @@ _LONGEST_KEY: Final = 64
 class Call(Generic[Q, B]):
     """One request for an operation. `query` and `body` have the types that the operation declares."""
 
-    __slots__ = ("_operation", "_parameters", "body", "context", "headers", "query", "scope")
+    __slots__ = ("_operation", "_parameters", "body", "context", "game_id", "headers", "query", "scope")
 
     def __init__(self, operation: Operation[Any], scope: Scope, parameters: Mapping[str, str], query: Q) -> None:
         """Raises Refused if a header is repeated that may come only once."""
         self._operation: Final = operation
-        self.headers: Final = headers_once(scope)
+        self.headers: Final[Headers] = scope["state"][BY_NAME]
+        if len(self.headers) < len(scope["headers"]):  # type: ignore[arg-type]  # a list, as every server passes it
+            check_repeated(scope)
         self._parameters: Final = parameters
+        self.game_id: Final = parameters.get("game_id", "")
         self.scope: Final = scope
         self.context: Final[Context] = scope["litestar_app"].state["context"]
         self.query: Final = query
@@ -48,29 +50,19 @@ class Call(Generic[Q, B]):
         return self._parameters[parameter]
 
     @property
-    def game_id(self) -> str:
-        """The id of the game in the path."""
-        return self._parameters["game_id"]
-
-    @property
     def caller(self) -> Caller:
         """The caller that the bearer token names; the token is not checked yet.
 
         Raises Refused if the token is missing or not well formed.
         """
-        authorization = self.header(b"authorization")
+        authorization, client = self.headers.get(b"authorization"), self.scope["client"]
         if authorization is None:
             raise MISSING_TOKEN()
-        scheme, _, token = authorization.partition(" ")
+        scheme, _, token = authorization.decode("latin-1").partition(" ")
         if scheme.lower() != "bearer":
             raise INVALID_TOKEN()
-        address = self.address
-        return accounts.caller(
-            self.context,
-            token.strip(),
-            changes=self._operation.access == "play",
-            network=None if address is None else network_of(address),
-        )
+        network = network_of(client[0]) if client else None
+        return self.context.callers.caller(token.strip(), changes=self._operation.access == "play", network=network)
 
     @property
     def asked(self) -> Asked:
@@ -78,13 +70,16 @@ class Call(Generic[Q, B]):
 
         The fingerprint covers operation, path and body. So the same key with another body is a different request.
         """
-        operation = self._operation
+        operation, headers = self._operation, self.headers
         key = self._checked(b"idempotency-key", KEY) if operation.keyed else None
-        expected = self._expected() if operation.conditional else ()
-        named = " ".join([operation.name, *self._parameters.values()])
+        if key is not None and (len(key) > _LONGEST_KEY or '"' in key):
+            key = _stored_key(key)
+        named = b"if-match" in headers or b"rami-if-version" in headers
+        expected = self._expected() if named and operation.conditional else ()
+        name = " ".join([operation.name, *self._parameters.values()])
         body = msgspec.json.encode(self.body) if operation.body is not None else b""
-        fingerprint = sha256(named.encode() + b"\0" + body).digest()
-        return Asked(self.caller, fingerprint, None if key is None else _stored_key(key), expected)
+        fingerprint = sha256(name.encode() + b"\0" + body).digest()
+        return Asked(self.caller, fingerprint, key, expected)
 
     @property
     def last_event(self) -> str | None:
@@ -139,7 +134,7 @@ class Call(Generic[Q, B]):
         if sent is None:
             return None
         value = sent.decode("latin-1")
-        if not parameter.matches(value):
+        if not pattern_of(parameter.pattern).match(value):
             raise invalid("header", ONCE[name], meant(parameter.pattern))
         return value
 

@@ -1,7 +1,7 @@
 """Endpoints: an operation with its handler. Every request of the API passes through one.
 
 An endpoint checks the request against the declared operation, calls the handler, and sends its answer or refusal. The
-framework finds the endpoint of a path; for the operations of a running game, `game_routes` does.
+framework finds the endpoint of a path; for the operations of a running game, `front` does.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,16 +13,17 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct, json
 
 from rami.contract.operations import Operation
-from rami.contract.operations.operation import PATH, Parameter
+from rami.contract.operations.operation import PATH, Parameter, pattern_of
 from rami.problems import Refused
 from rami.problems.exceptions import BadRules, MoveRefused
 from rami.problems.players import UNKNOWN_PLAYER
-from rami_service.api.http.body import arrived, body_decoder, check_announced, received
+from rami_service.api.http.body import body_decoder, check_announced, received
 from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
+from rami_service.api.http.exchange import EXTENSION, Exchange
 from rami_service.api.http.problems import refusal, unexpected
 from rami_service.api.http.query import query_reader
-from rami_service.api.http.replies import Reply, Sent, etag
+from rami_service.api.http.replies import TAG, Reply, Sent
 from rami_service.api.http.validation_messages import part
 from rami_service.games.answers import Answered
 from rami_service.games.inspection import explained
@@ -49,33 +50,43 @@ class Endpoint:
         self.operation: Final = operation
         self._handler = handler
         self._query = query_reader(operation.query, ignored=operation.probe)
+        self._no_query = operation.query()
         self._decode = None if operation.body is None else body_decoder(operation.body, recurring=recurring)
         self._declared = {kind.code for kind in operation.refuses}
-        self._paths = {name: PATH[name] for name in operation.parameters}
+        self._paths = {name: (pattern_of(PATH[name].pattern).match, PATH[name]) for name in operation.parameters}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send, parameters: Mapping[str, str]) -> None:
         """Answer a request. `parameters` are the path's parameters."""
         scope["path_template"] = self.operation.path
+        extensions: Any = scope.get("extensions")
+        exchange: Exchange | None = extensions.get(EXTENSION) if extensions else None
         reply: ASGIApp
         try:
             call = self._call(scope, parameters)
             if self._decode is not None:
-                check_announced(call.headers)
-                body = arrived(scope)
-                call.body = self._decode(await uncounted(received(receive)) if body is None else body)
+                body = exchange.arrived() if exchange is not None else None
+                if body is None:
+                    check_announced(call.headers)
+                    body = await uncounted(received(receive))
+                call.body = self._decode(call.headers, body)
             answer = await self._handler(call)
             if isinstance(answer, EventStream):
                 await answer.begin()
             reply = self._reply(answer)
         except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
             reply = refusal(scope, await self._explained(scope, parameters, error))
-        await reply(scope, receive, send)
+        if exchange is not None and isinstance(reply, Reply):
+            await reply.respond(scope, exchange)
+        else:
+            await reply(scope, receive, send)
 
     def _call(self, scope: Scope, parameters: Mapping[str, str]) -> Call[Any, Any]:
         for name, value in parameters.items():
-            if not self._paths[name].matches(value):
-                raise _unknown(self._paths[name], value)
-        return Call(self.operation, scope, parameters, self._query(scope["query_string"]))
+            fits, parameter = self._paths[name]
+            if not fits(value):
+                raise _unknown(parameter, value)
+        query = scope["query_string"]
+        return Call(self.operation, scope, parameters, self._query(query) if query else self._no_query)
 
     async def _explained(self, scope: Scope, parameters: Mapping[str, str], error: Exception) -> Exception:
         """The error, or the damage that explains it if it is unexpected and the request is for a game.
@@ -91,7 +102,8 @@ class Endpoint:
         status = self.operation.status
         match answer:
             case Answered(version=version, body=body, brief=brief):
-                return Reply(status, body, headers=(*etag(version), _BRIEF) if brief else etag(version))
+                tag = (b"etag", TAG % version)
+                return Reply(status, body, headers=(tag, _BRIEF) if brief else (tag,))
             case EventStream() | Reply():
                 return answer
             case None:

@@ -27,7 +27,7 @@ from rami.problems.requests import (
 )
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply, Sent
-from rami_service.api.http.request_headers import headers_of, request_id
+from rami_service.api.http.request_headers import ID, headers_of
 from rami_service.api.http.response_headers import stamp
 from rami_service.api.http.validation_messages import in_words, shortened
 from rami_service.logs import where
@@ -55,7 +55,7 @@ def refusal(scope: Scope, error: Exception) -> Reply:
         _log.error("store_damaged", method=scope.get("method"), path=scope.get("path_template"), **described(error))
     accepted = headers_of(scope).get(b"accept-language", b"")
     language = language_of(accepted.decode("latin-1"))
-    problem = refused.problem(catalogue(language, "messages"), request_id=request_id(scope))
+    problem = refused.problem(catalogue(language, "messages"), request_id=scope["state"][ID])
     params = {name: _bounded(value) for name, value in problem.params.items()}
     body = replace(problem, detail=shortened(problem.detail), params=params)
     headers = _ALWAYS.get(body.status, {}) | _headers(refused)
@@ -134,7 +134,7 @@ def _report(scope: Scope, error: Exception) -> None:
     """Log where an unexpected error was raised. Not its message or any values: they may hold a hand or a token."""
     _log.error(
         "internal_error",
-        request_id=request_id(scope),
+        request_id=scope["state"][ID],
         method=scope.get("method"),
         path=scope.get("path_template"),
         **where(error),

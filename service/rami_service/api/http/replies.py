@@ -7,10 +7,13 @@ from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
-from rami_service.api.http.exchange import exchange_of
-from rami_service.api.http.response_headers import cors_headers, head
+from rami_service.api.http.exchange import Exchange, exchange_of
+from rami_service.api.http.request_headers import BY_NAME, ID
+from rami_service.api.http.response_headers import COMMON_LINES, HTTPS_LINE, LINES, cors_headers
 
 Headers = tuple[tuple[bytes, bytes], ...]
+TAG: Final = b'"%d"'
+"""The entity tag of a version of a game."""
 _BODILESS: Final = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
 
 
@@ -29,21 +32,41 @@ class Reply(Struct, frozen=True):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
         exchange = exchange_of(scope)
-        headers = (*self._content(), *self.headers, *cors_headers(scope))
-        vary = self.vary or (b"Accept-Language" if self.language else None)
         if exchange is not None:
-            scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
-            await exchange.respond(self.status, head(scope, headers, vary=vary, keeps=self.vary is not None), self.body)
+            await self.respond(scope, exchange)
             return
-        scope["state"]["vary"] = vary
+        scope["state"]["vary"] = self.vary or (b"Accept-Language" if self.language else None)
+        headers = (*self._headers(), *cors_headers(scope))
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
-    def _content(self) -> Headers:
+    async def respond(self, scope: Scope, exchange: Exchange) -> None:
+        """Send the answer in one write."""
+        scope["state"]["status"] = self.status  # for middleware, which does not see this answer in `send`
+        await exchange.respond(self.status, _head(scope, self, self._headers()), self.body)
+
+    def _headers(self) -> Headers:
         if self.status in _BODILESS:
-            return ()
+            return self.headers
         content = ((b"content-type", self.media_type), (b"content-length", b"%d" % len(self.body)))
-        return (*content, (b"content-language", self.language.encode())) if self.language else content
+        if self.language:
+            return (*content, (b"content-language", self.language.encode()), *self.headers)
+        return (*content, *self.headers)
+
+
+def _head(scope: Scope, reply: Reply, headers: Headers) -> bytes:
+    """The header lines of an HTTP/1.1 response: these headers, those of CORS, and what `stamp` adds."""
+    state, vary = scope["state"], reply.vary or (b"Accept-Language" if reply.language else None)
+    lines = [*map(b": ".join, headers), *map(b": ".join, state.get("headers", ()))]
+    if b"origin" in state[BY_NAME]:
+        lines += map(b": ".join, cors_headers(scope))
+    if vary is not None:
+        lines.append(b"vary: %b" % vary)
+    if scope.get("scheme") == "https":
+        lines.append(HTTPS_LINE)
+    lines.append(COMMON_LINES if reply.vary is not None else LINES)
+    lines.append(b"x-request-id: %b\r\n" % state[ID].encode("ascii"))
+    return b"\r\n".join(lines)
 
 
 class Sent(Response[Any]):
@@ -59,4 +82,4 @@ class Sent(Response[Any]):
 
 def etag(version: int) -> Headers:
     """The header ETag with a game's version."""
-    return ((b"etag", b'"%d"' % version),)
+    return ((b"etag", TAG % version),)

@@ -21,7 +21,9 @@ ONCE: Final = {name.lower().encode(): name for name in ("Authorization", "Conten
 """Headers that may come only once. If one came twice, a proxy and this service could use different values."""
 
 BY_NAME: Final = "headers_by_name"
-"""The scope's state has the headers by name under this key, once they are read; our server reads them."""
+"""The scope's state has the headers by name under this key; our server reads them. See `headers_of`."""
+ID: Final = "request_id"
+"""The scope's state has the id of the request under this key."""
 
 # No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
@@ -31,25 +33,18 @@ _NUMBER: Final = re.compile("[0-9]+")
 
 
 def headers_of(scope: Scope) -> Headers:
-    """The headers of a request. Of a repeated header, the first value counts. They are read once for each request."""
-    state = scope["state"]
-    known: Headers | None = state.get(BY_NAME)
-    if known is None:
-        sent: Any = scope["headers"]  # a list, as every server passes it
-        known = state[BY_NAME] = dict(reversed(sent))
-    return known
-
-
-def headers_once(scope: Scope) -> Headers:
-    """The same headers. Raises Refused if a header of `ONCE` is repeated."""
-    headers: Headers = headers_of(scope)
-    sent: Any = scope["headers"]
-    if len(headers) < len(sent):
-        names = [name for name, _ in sent]
-        for name, shown in ONCE.items():
-            if names.count(name) > 1:
-                raise invalid("header", shown, Text("it is given twice"))
+    """The headers of a request. Of a repeated header, the first value counts."""
+    headers: Headers = scope["state"][BY_NAME]
     return headers
+
+
+def check_repeated(scope: Scope) -> None:
+    """Refuse a header of `ONCE` that is repeated. Raises Refused."""
+    sent: Any = scope["headers"]
+    names = [name for name, _ in sent]
+    for name, shown in ONCE.items():
+        if names.count(name) > 1:
+            raise invalid("header", shown, Text("it is given twice"))
 
 
 def versions(tags: str) -> tuple[int, ...]:
@@ -67,15 +62,7 @@ def versions(tags: str) -> tuple[int, ...]:
     return tuple([int(_NUMBER.findall(tag)[0]) for tag in found])
 
 
-def request_id(scope: Scope) -> str:
-    """The id of this request: its X-Request-Id header if that is well formed, else a new id. It stays the same."""
-    state = scope["state"]
-    known: str | None = state.get("request_id")
-    if known is None:
-        known = state["request_id"] = _incoming_id(scope) or str(uuid7())
-    return known
-
-
-def _incoming_id(scope: Scope) -> str | None:
-    sent = headers_of(scope).get(b"x-request-id")
-    return sent.decode("ascii") if sent is not None and _REQUEST_ID.fullmatch(sent) else None
+def request_id(headers: Headers) -> str:
+    """The id of a request with these headers: its X-Request-Id if that is well formed, else a new id."""
+    sent = headers.get(b"x-request-id")
+    return sent.decode("ascii") if sent is not None and _REQUEST_ID.fullmatch(sent) else str(uuid7())

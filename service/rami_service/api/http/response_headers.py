@@ -1,6 +1,6 @@
 """The headers of answers: those that clients read, the request id and the security headers of all answers, and CORS."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from litestar import Litestar
@@ -8,7 +8,7 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
 
 from rami.contract.operations import Operation
-from rami_service.api.http.request_headers import headers_of, request_id
+from rami_service.api.http.request_headers import ID, headers_of
 
 HEADERS: Final[dict[str, dict[str, Any]]] = {
     "X-Request-Id": {"description": "Names the request in answers and logs.", "schema": {"type": "string"}},
@@ -55,9 +55,9 @@ _SAME_ORIGIN: Final = (b"cross-origin-resource-policy", b"same-origin")  # not f
 CSP: Final = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 _NO_STORE: Final = (b"cache-control", b"no-store")
-_COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _COMMON))
-_LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), _COMMON_LINES))
-_HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
+COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _COMMON))
+LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), COMMON_LINES))
+HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
 
 _OF_ALL: Final = ("Authorization", "Content-Type", "X-Request-Id")
 """The request headers that operations do not declare."""
@@ -86,23 +86,7 @@ async def stamp(message: Message, scope: Scope) -> None:
             headers.append((b"vary", vary))
         # A layer in front of the application puts its headers into the scope's state.
         added = scope["state"].get("headers", ())
-        message["headers"] = [*headers, *_COMMON, *added, (b"x-request-id", request_id(scope).encode("ascii"))]
-
-
-def head(scope: Scope, headers: Iterable[tuple[bytes, bytes]], *, vary: bytes | None, keeps: bool) -> bytes:
-    """The header lines of an HTTP/1.1 response: these headers, and what `stamp` adds.
-
-    `keeps` says whether they set Cache-Control and the policies (of content, of other origins) themselves.
-    """
-    state = scope["state"]
-    lines = [*map(b": ".join, headers), *map(b": ".join, state.get("headers", ()))]
-    if vary is not None:
-        lines.append(b"vary: %b" % vary)
-    if scope.get("scheme") == "https":
-        lines.append(_HTTPS_LINE)
-    lines.append(_COMMON_LINES if keeps else _LINES)
-    lines.append(b"x-request-id: %b\r\n" % request_id(scope).encode("ascii"))
-    return b"\r\n".join(lines)
+        message["headers"] = [*headers, *_COMMON, *added, (b"x-request-id", scope["state"][ID].encode("ascii"))]
 
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:

@@ -8,10 +8,10 @@ from rami.bots import SEARCHING
 from rami.bots.hint import hint
 from rami.contract.wire import GameView, Hint, Level
 from rami.rules.state import IN_TURN
+from rami_service.domain.models import seated
 from rami_service.domain.presentation import game_view
-from rami_service.domain.seating import seated
 from rami_service.games.play import load
-from rami_service.players.accounts import Caller
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 
 _PATIENCE: Final = 5.0

@@ -8,6 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from hiredis import Reader
@@ -18,6 +19,7 @@ from rami_service.store.redis.client import connection_of
 from rami_service.store.redis.error_replies import error_of
 
 _INCOMPLETE: Final = object()
+_PACKED: Final = attrgetter("packed")
 
 
 class Waiting(NamedTuple):
@@ -63,7 +65,7 @@ class Channel(asyncio.Protocol):
     def send(self, commands: Sequence[Waiting]) -> None:
         """Send several commands in one write."""
         self.waiting.extend(commands)
-        self._transport.write(b"".join([command.packed for command in commands]))
+        self._transport.write(b"".join(map(_PACKED, commands)))
 
     def close(self) -> None:
         """Close the connection at once, so that no late reply is ever read."""

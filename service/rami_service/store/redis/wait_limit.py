@@ -12,17 +12,15 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_TOTAL: Final = 2.75  # times the timeout of one reply: a slow store may answer a few times, but not ever again
+TOTAL: Final = 2.75
+"""Times the timeout of one reply: a slow store may answer a few times, but not ever again."""
 _LEAST: Final = 0.05  # seconds that are always left, because a limit may pass while our own process is busy
 _until: Final[ContextVar[float]] = ContextVar("until", default=inf)
 
 until: Final = _until.get
 """When the limit passes, in seconds of the loop's clock; infinite without a limit."""
-
-
-def begin(timeout: float) -> None:
-    """Limit the waiting from now on. `timeout` is the time for one reply, in seconds."""
-    _until.set(get_running_loop().time() + _TOTAL * timeout)
+until_at: Final = _until.set
+"""Set the limit: when it passes, in seconds of the loop's clock."""
 
 
 def lift() -> None:

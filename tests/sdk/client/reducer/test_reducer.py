@@ -119,7 +119,8 @@ def test_a_player_who_refuses_the_last_discard_was_in_time() -> None:
     turn = game.state.turn
     table = replace(game.state.table, stock=game.state.table.stock[:0], recycles=99)
     game = replace(game, state=replace(game.state, table=table))
-    changed = timed(game, moved(game, turn, [DrawStock()], game.deadline - 1), game.deadline - 1, WAITS)
+    now, player = game.deadline - 1, game.seats[turn].player or ""
+    changed = timed(game, moved(game, player, now, [DrawStock()]), now, WAITS)
     assert game.seats[turn].missed
     assert [event.reason for event in changed.events if isinstance(event, DealEnded)] == ["discard_refused"]
     reached = view_after(game_view(game, 5, STRANGER), 6, [projected(event, None) for event in changed.events])

@@ -190,10 +190,13 @@ def test_a_caller_that_hangs_up_harms_nobody(server: Server, capfd: pytest.Captu
     assert "error" not in "".join(capfd.readouterr()).lower()
 
 
+JSON = {b"content-type": b"application/json"}
+
+
 def decode_twice(body: bytes, *, recurring: bool) -> tuple[Any, Any]:
     """The decoded values of two requests with this body."""
     decode = body_decoder(LooseRequest, recurring=recurring)
-    return decode(body), decode(body)
+    return decode(JSON, body), decode(JSON, body)
 
 
 def test_a_body_is_kept_only_where_it_recurs() -> None:

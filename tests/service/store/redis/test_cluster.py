@@ -228,9 +228,9 @@ async def test_a_game_whose_slot_moves_is_waited_for(formed: Formed) -> None:
         target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.ask("CLUSTER", "MYID"))
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.ask("CLUSTER", "MYID"))
         record = Record(RequestKey("p", "k"), b"f", b"a")
-        made = asyncio.create_task(games.commit(batch, "moving", Change(1, b"s", [b"e"], 60), now=0, record=record))
+        made = games.commit(batch, "moving", Change(1, b"s", [b"e"], 60), now=0, record=record)
         await asyncio.sleep(0.2)
-        assert not made.done()
+        assert not made._reply.done()
         async with connect(url, timeout=PATIENCE) as client, aclosing(batch_of(client, timeout=PATIENCE)) as hasty:
             async with asyncio.timeout(PATIENCE + SLACK):
                 with pytest.raises(StoreUnavailable):

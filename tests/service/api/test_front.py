@@ -23,14 +23,14 @@ from rami.contract.operations import OPERATIONS, Operation
 from rami.contract.wire import GameView, MovesMade
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES
 from rami.rules.moves import DrawStock
-from rami_service.api.http import game_routes
-from rami_service.api.http.game_routes import GameRoutes
+from rami_service.api.http import front
+from rami_service.api.http.front import GameRoutes
 from rami_service.api.routes import ENDPOINTS
 from rami_service.app import create_app
 from rami_service.settings import Settings
 
 ORIGIN = "https://table.example"
-READING = [operation for operation in game_routes.OPERATIONS if operation.method == "GET"]
+READING = [operation for operation in front.OPERATIONS if operation.method == "GET"]
 CHANGING = {"date", "ratelimit"}
 """Headers that differ between responses."""
 
@@ -176,7 +176,7 @@ def test_a_mistake_in_reading_is_refused_alike_on_both_ways(
     assert check_refused(answer)["code"] == code
 
 
-@pytest.mark.parametrize("operation", game_routes.OPERATIONS, ids=[each.name for each in game_routes.OPERATIONS])
+@pytest.mark.parametrize("operation", front.OPERATIONS, ids=[each.name for each in front.OPERATIONS])
 @pytest.mark.parametrize("origin", [ORIGIN, "https://evil.example", f"{ORIGIN}.evil.example", "null", None])
 @pytest.mark.parametrize("token", [TOKENS[0], None], ids=["a token", "no token"])
 def test_a_page_reads_the_answer_if_its_origin_is_allowed(
@@ -197,7 +197,7 @@ def test_a_page_reads_the_answer_if_its_origin_is_allowed(
         assert "Origin" not in varies
 
 
-@pytest.mark.parametrize("operation", game_routes.OPERATIONS, ids=[each.name for each in game_routes.OPERATIONS])
+@pytest.mark.parametrize("operation", front.OPERATIONS, ids=[each.name for each in front.OPERATIONS])
 def test_a_page_of_an_allowed_origin_may_ask_before(http: httpx.Client, operation: Operation[Any]) -> None:
     """A preflight request passes on both routes for an allowed origin, and fails for another origin."""
     path = operation.url(game_id=GAME)
@@ -277,7 +277,7 @@ def request(method: str, path: str) -> dict[str, Any]:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("operation", game_routes.OPERATIONS, ids=[each.name for each in game_routes.OPERATIONS])
+@pytest.mark.parametrize("operation", front.OPERATIONS, ids=[each.name for each in front.OPERATIONS])
 async def test_an_operation_of_a_running_game_does_not_meet_the_framework(
     store_url: str, operation: Operation[Any]
 ) -> None:
@@ -306,7 +306,7 @@ ELSEWHERE = [
     *(
         (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", invite_id="v", name="n"))
         for operation in OPERATIONS.values()
-        if operation not in game_routes.OPERATIONS
+        if operation not in front.OPERATIONS
     ),
 ]
 
