@@ -25,6 +25,7 @@ from rami.problems import MEDIA_TYPE, PROBLEM_TYPES
 from rami.rules.moves import DrawStock
 from rami_service.api.http import front
 from rami_service.api.http.front import GameRoutes
+from rami_service.api.http.request_headers import BY_NAME, ID
 from rami_service.api.routes import ENDPOINTS
 from rami_service.app import create_app
 from rami_service.settings import Settings
@@ -272,7 +273,15 @@ async def call(route: ASGIApp, scope: dict[str, Any]) -> list[Any]:
 def request(method: str, path: str) -> dict[str, Any]:
     """The scope of a request without a token."""
     headers = [(b"host", b"rami"), (b"content-type", b"application/json")]
-    parts = {"path": unquote(path), "raw_path": path.encode(), "root_path": "", "query_string": b"", "state": {}}
+    state = {BY_NAME: dict(headers), ID: "of-the-server"}
+    parts = {
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "state": state,
+        "client": None,
+    }
     return {"type": "http", "method": method, "headers": headers} | parts
 
 
@@ -327,7 +336,9 @@ async def test_an_application_that_is_mounted_elsewhere_is_routed_by_the_framewo
 @pytest.mark.anyio
 async def test_a_host_that_is_none_is_left_to_the_framework() -> None:
     """The framework checks the host before it routes, and refuses an invalid one."""
-    assert await routed(request("POST", PATH) | {"headers": [(b"host", b"a host")]}) == 1
+    asked = request("POST", PATH)
+    asked["state"][BY_NAME][b"host"] = b"a host"
+    assert await routed(asked) == 1
 
 
 async def routed(scope: dict[str, Any]) -> int:

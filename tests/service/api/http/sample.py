@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 from litestar import Litestar, get
 from litestar.response import Response
+from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Meta, Struct, json
 
 from rami.contract.operations import Operation
@@ -16,6 +17,7 @@ from rami_service.api.http.caching import content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.replies import Reply
+from rami_service.api.http.request_headers import BY_NAME, ID, request_id
 from rami_service.api.openapi.document import document, written
 from rami_service.api.routes import pages
 from rami_service.games.answers import Answered
@@ -258,4 +260,19 @@ def create_sample() -> Litestar:
     """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
     app = application(ENDPOINTS, [*pages(web=False), sample_json], origins=[ORIGIN])
     app.state.context = None
+    app.asgi_handler = behind_any_server(app.asgi_handler)
     return app
+
+
+def behind_any_server(application: ASGIApp) -> ASGIApp:
+    """An application for other servers, too: it adds what our own server puts into the scope's state."""
+
+    async def noted(scope: Scope, receive: Receive, send: Send) -> None:
+        state = scope["state"]
+        if scope["type"] == "http" and BY_NAME not in state:
+            sent: Any = scope["headers"]
+            state[BY_NAME] = dict(reversed(sent))
+            state[ID] = request_id(state[BY_NAME])
+        await application(scope, receive, send)
+
+    return noted
