@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from tools.generate.option_values import options
 from tools.generate.referee_codes import codes
 from tools.repository import ROOT
+from tools.trace.page import way_of_a_move
 
 from rami.rules.moves import Move
 from rami.rules.variants import VARIANTS, Variant
@@ -59,6 +60,7 @@ def _game(variant: Variant) -> str:
 
 
 _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
+    "CONTRIBUTING.md": {"way": way_of_a_move},
     "docs/do/play-in-a-terminal.md": {"keys": keys},
     "docs/do/use-the-api.md": {"moves": moves},
     "docs/reference/games.md": {"games": games},

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.trace.ordinary import highest, ordinary
+from tools.trace.ordinary import ordinary, typical
 from tools.trace.recorder import Entry
 
 
@@ -17,4 +17,4 @@ def tree(entries: Sequence[Entry]) -> Iterator[str]:
 
 if __name__ == "__main__":
     print("\n".join(tree(ordinary())))
-    print(highest())
+    print(typical())

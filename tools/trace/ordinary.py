@@ -27,10 +27,10 @@ def ordinary() -> list[Entry]:
     return ordered[len(ordered) // 2].entries
 
 
-def highest() -> Counts:
-    """The counts that nine of ten discards do not exceed. The others meet a timer, or a body that is not known yet."""
+def typical() -> Counts:
+    """The counts in the middle of all discards. Some others meet a timer, or a body that is not known yet."""
     every = [counts(one.entries) for one in discards()]
-    return Counts(*[sorted(values)[len(values) * 9 // 10] for values in zip(*map(_parts, every), strict=True)])
+    return Counts(*[sorted(values)[len(values) // 2] for values in zip(*map(_parts, every), strict=True)])
 
 
 def always() -> list[tuple[str, list[str]]]:

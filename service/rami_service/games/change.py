@@ -88,8 +88,9 @@ async def change(
 
 def work_out(task: Task, game: Game, version: int, player_id: str, clock: Clock, waits: Waits) -> Outcome:
     """The change of a game at a version, with the clock of its turn, and the answer to it. Raises Refused."""
-    changed = task.work(game, player_id, clock(), *task.arguments)
-    at = clock()  # again, because the work may have taken long
+    changed = task.work(game, player_id, at := clock(), *task.arguments)
+    if game.turn_seconds:
+        at = clock()  # again, because the work may have taken long, and the next turn has all its time
     if changed.game is game and not changed.events:  # nothing has changed: there is no new version
         return Outcome(changed, at, *answer(task.form, changed, version, player_id))
     changed = timed(game, changed, at, waits)

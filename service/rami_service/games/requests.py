@@ -6,14 +6,17 @@ key free. So does one that says nothing about a game that the caller may see: an
 """
 
 from time import monotonic
+from typing import Final
 
+import msgspec
 from msgspec import Struct, field
 
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
+from rami_service.domain.compression import compressed
 from rami_service.domain.refusals import decode_refusal, encode_refusal
-from rami_service.games.answers import Answered, Form, recorded
+from rami_service.games.answers import MADE_AGAIN, Answered, Form, OfMoves
 from rami_service.games.repeated_answers import repeated
 from rami_service.runtime.allowances import spend
 from rami_service.runtime.callers import Caller
@@ -33,6 +36,10 @@ from rami_service.store.games import (
     Stale,
 )
 from rami_service.store.redis.damage import Reading
+
+LATEST: Final = 2_000
+"""Answers at later versions are kept as they are: to make one again, the whole log is read."""
+_packed: Final = msgspec.msgpack.Encoder().encode
 
 
 class Asked(Struct, frozen=True):
@@ -66,6 +73,13 @@ def record_of(asked: Asked, outcome: Answered | Refused, form: Form = None) -> R
     # A refusal is short, and what it costs to store it is mostly the keys around it.
     data = encode_refusal(outcome) if isinstance(outcome, Refused) else recorded(outcome, form)
     return Record(RequestKey(asked.who.player_id, asked.key), asked.fingerprint, data)
+
+
+def recorded(answered: Answered, form: Form) -> bytes:
+    """What is kept of an answer: its form if it can be made again."""
+    if not isinstance(form, OfMoves) or answered.version > LATEST:
+        return compressed(_packed(answered))
+    return MADE_AGAIN + _packed(OfMoves(form.accepted, form.brief, form.legal_moves, answered.version))
 
 
 def deadline(asked: Asked, most: float, store_time: int, read: float) -> int:

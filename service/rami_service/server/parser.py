@@ -1,18 +1,22 @@
 """The requests that arrive on one connection: httptools reads them, and each becomes an ASGI scope and an exchange."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from httptools import HttpParserUpgrade, HttpRequestParser
+from uuid_utils import uuid7
 
 from rami.messages.text import Text
 from rami_service.api.http.exchange import EXTENSION
-from rami_service.api.http.request_headers import BY_NAME, ID, request_id
+from rami_service.api.http.request_headers import BY_NAME, ID, Headers
 from rami_service.server.checks import MAX_HEAD, MAX_HEADERS, MAX_REQUEST, unreadable
 from rami_service.server.exchange import HIGH_WATER, Exchange, Wire
 from rami_service.server.paths import HASH, PERCENT, SLASH, decoded, split
 
 Address = tuple[str, int] | None
+# No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
+_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
 _ASGI: Final = {"version": "3.0", "spec_version": "2.3"}
 
 
@@ -181,3 +185,9 @@ def _check(version: str, headers: Sequence[tuple[bytes, bytes]], by_name: Mappin
 
 def _codings(headers: Sequence[tuple[bytes, bytes]]) -> list[bytes]:
     return [value.lower() for name, value in headers if name == b"transfer-encoding"]
+
+
+def request_id(headers: Headers) -> str:
+    """The id of a request with these headers: its X-Request-Id if that is well formed, else a new id."""
+    sent = headers.get(b"x-request-id")
+    return sent.decode("ascii") if sent is not None and _REQUEST_ID.fullmatch(sent) else str(uuid7())

@@ -14,7 +14,8 @@ from tests.service.table import Player, Table
 
 from rami.bots import RandomBot
 from rami.rules.moves import DrawStock, Undo
-from rami_service.games.answers import LATEST, Answered, OfMoves, recorded
+from rami_service.games.answers import Answered, OfMoves
+from rami_service.games.requests import LATEST, recorded
 from rami_service.store import keys
 
 SHORT = {"match_end": {"deals": 2}, "turn_limit": 12}

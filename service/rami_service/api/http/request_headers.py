@@ -1,11 +1,10 @@
-"""The headers of a request by name, the versions of a game that they name, and the request's id."""
+"""The headers of a request by name, and the versions of a game that they name."""
 
 import re
 from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar.types import Scope
-from uuid_utils import uuid7
 
 from rami.contract.operations import OPERATIONS
 from rami.contract.operations.operation import VERSION_TAG
@@ -24,9 +23,6 @@ BY_NAME: Final = "headers_by_name"
 """The scope's state has the headers by name under this key; our server reads them. See `headers_of`."""
 ID: Final = "request_id"
 """The scope's state has the id of the request under this key."""
-
-# No underscore: tokens start with `rami_`, so a token that is sent here by mistake never gets into logs and answers.
-_REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9.:-]{1,64}")
 
 _TAG: Final = re.compile(VERSION_TAG)
 _NUMBER: Final = re.compile("[0-9]+")
@@ -60,9 +56,3 @@ def versions(tags: str) -> tuple[int, ...]:
         return (int(plain),)
     found = [tag for part in tags.split(",") if _TAG.fullmatch(tag := part.strip())]
     return tuple([int(_NUMBER.findall(tag)[0]) for tag in found])
-
-
-def request_id(headers: Headers) -> str:
-    """The id of a request with these headers: its X-Request-Id if that is well formed, else a new id."""
-    sent = headers.get(b"x-request-id")
-    return sent.decode("ascii") if sent is not None and _REQUEST_ID.fullmatch(sent) else str(uuid7())

@@ -41,8 +41,8 @@ class Channel(asyncio.Protocol):
     """A connection to the server of a client.
 
     `take` is called with each command and its reply: a value, or an exception of redis-py for an error. `ready` is
-    called when more commands may be sent. `lost` is called once, when the connection is lost; the commands that are
-    still in `waiting` get no reply.
+    called when more commands may be sent, after replies only if there are `more`. `lost` is called once, when the
+    connection is lost; the commands that are still in `waiting` get no reply.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Channel(asyncio.Protocol):
     ) -> None:
         self.waiting: deque[Waiting] = deque()
         self.writable = True
+        self.more = False
         self._connection = connection_of(client)
         self._take, self._ready, self._lost = take, ready, lost
         self._reader = Reader(protocolError=InvalidResponse, replyError=error_of, notEnoughData=_INCOMPLETE)
@@ -80,7 +81,8 @@ class Channel(asyncio.Protocol):
                 take(waiting.popleft(), reply)
         except (InvalidResponse, IndexError):  # the data is not a reply, or no command waits for one
             self.close()
-        self._ready()
+        if self.more:
+            self._ready()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the owner."""

@@ -143,6 +143,8 @@ class Single(Batch):
                 self._opening = asyncio.get_running_loop().create_task(self._open(), context=self._context)
         elif self._channel.writable and (commands := self._take(self._max_sent - len(self._channel.waiting))):
             self._channel.send(commands)
+        if self._channel is not None:
+            self._channel.more = bool(self._queue)
         if self._checking is None:
             self._check_timeouts()
 

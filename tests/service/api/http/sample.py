@@ -17,10 +17,11 @@ from rami_service.api.http.caching import content, kept
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.replies import Reply
-from rami_service.api.http.request_headers import BY_NAME, ID, request_id
+from rami_service.api.http.request_headers import BY_NAME, ID
 from rami_service.api.openapi.document import document, written
 from rami_service.api.routes import pages
 from rami_service.games.answers import Answered
+from rami_service.server.parser import request_id
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")
@@ -269,7 +270,7 @@ def behind_any_server(application: ASGIApp) -> ASGIApp:
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
         state = scope["state"]
-        if scope["type"] == "http" and BY_NAME not in state:
+        if BY_NAME not in state:
             sent: Any = scope["headers"]
             state[BY_NAME] = dict(reversed(sent))
             state[ID] = request_id(state[BY_NAME])
