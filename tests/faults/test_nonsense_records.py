@@ -226,10 +226,10 @@ async def test_an_error_of_ours_stays_one(place: Place) -> None:
     async with connect(place.url, timeout=2) as client, aclosing(batch_of(client, timeout=2)) as batch:
         await functions.load(batch)
         context: Any = SimpleNamespace(batch=batch, clock=lambda: 0)
-        assert await explained(context, ours, place.game) is ours
-        assert await explained(context, ours, "g_" + "0" * 26) is ours
+        assert await explained(context.batch, ours, place.game) is ours
+        assert await explained(context.batch, ours, "g_" + "0" * 26) is ours
         place.store.hset(keys.state(place.game), mapping={"s": encode(GAMES["no totals"](game)), "t": ""})
-        damage = await explained(context, ours, place.game)
+        damage = await explained(context.batch, ours, place.game)
         place.store.hset(keys.state(place.game), mapping={"s": encode(game), "t": ""})
     assert isinstance(damage, Damaged)
     assert damage.names == (keys.state(place.game),)

@@ -90,13 +90,13 @@ def stranger(context: Context) -> Caller:
 
 async def first_page(context: Context) -> None:
     """The newest twenty open games."""
-    assert len((await lobby.lobby_games(context, stranger(context), Filter(), None, 20)).items) == 20
+    assert len((await lobby.lobby_games(context.batch, stranger(context), Filter(), None, 20)).items) == 20
 
 
 async def filtered_page(context: Context) -> None:
     """The newest twenty open games of one variant and number of seats."""
     wanted = Filter(variant="rami", seats=SEATS)
-    assert len((await lobby.lobby_games(context, stranger(context), wanted, None, 20)).items) == 20
+    assert len((await lobby.lobby_games(context.batch, stranger(context), wanted, None, 20)).items) == 20
 
 
 async def quick_join(context: Context) -> None:

@@ -17,14 +17,15 @@ from rami_service.domain.networks import network_of
 from rami_service.players import accounts
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
-from rami_service.runtime.leases import Full
+from rami_service.runtime.leases import Full, Leases
+from rami_service.settings import Settings
 from rami_service.store import keys
 from rami_service.store import players as records
 from rami_service.store.damage import described
 from rami_service.store.pubsub import Waiter
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
-from rami_service.streams.hub import too_many_streams
+from rami_service.streams.hub import Hub, too_many_streams
 from rami_service.streams.subscriber import Subscriber
 from rami_service.streams.subscription import Subscription
 
@@ -45,11 +46,11 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
     streams = max(1, -(-games // MOST_OF_ALL))
     with context.hub.admitted(subscription.subscriber, 1 + games):
         async with (
-            _of_player(context, subscription.player_id, streams),
-            _from_address(context, subscription.subscriber.address, streams),
+            _of_player(context.leases, context.settings, subscription.player_id, streams),
+            _from_address(context.leases, context.settings, subscription.subscriber.address, streams),
             context.hub.reading(subscription, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
-            await accounts.proven_now(context, who)
+            await accounts.proven_now(context.batch, who)
             yield
 
 
@@ -67,43 +68,43 @@ class _LongPoll(Subscription):
 
 
 @asynccontextmanager
-async def woken_if_revoked(context: Context, who: Caller, waiter: Waiter) -> AsyncIterator[None]:
+async def woken_if_revoked(batch: Batch, hub: Hub, who: Caller, waiter: Waiter) -> AsyncIterator[None]:
     """Wake a waiter also if the player or the token goes. The caller must check the token after each notification.
 
     The token is checked against the store once more, as in `admitted`. Raises Refused.
     """
-    async with context.hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: _Departures(context.batch)):
-        await accounts.proven_now(context, who)
+    async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: _Departures(batch)):
+        await accounts.proven_now(batch, who)
         yield
 
 
 @asynccontextmanager
-async def _of_player(context: Context, player_id: str, streams: int) -> AsyncIterator[None]:
+async def _of_player(leases: Leases, settings: Settings, player_id: str, streams: int) -> AsyncIterator[None]:
     try:
-        async with _held(context, keys.streams_of(player_id), context.settings.streams_each, streams):
+        async with _held(leases, keys.streams_of(player_id), settings.streams_each, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("you have {streams}", streams=full.held)) from None
 
 
 @asynccontextmanager
-async def _from_address(context: Context, address: str | None, streams: int) -> AsyncIterator[None]:
+async def _from_address(leases: Leases, settings: Settings, address: str | None, streams: int) -> AsyncIterator[None]:
     if address is None:
         yield
         return
     key = keys.streams_from(network_of(address))
     try:
-        async with _held(context, key, context.settings.streams_per_address, streams):
+        async with _held(leases, key, settings.streams_per_address, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("your address has {streams}", streams=full.held)) from None
 
 
 @asynccontextmanager
-async def _held(context: Context, key: str, places: int, streams: int) -> AsyncIterator[None]:
+async def _held(leases: Leases, key: str, places: int, streams: int) -> AsyncIterator[None]:
     async with AsyncExitStack() as held:
         for _ in range(streams):
-            await held.enter_async_context(context.leases.held(key, places))
+            await held.enter_async_context(leases.held(key, places))
         yield
 
 

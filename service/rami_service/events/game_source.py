@@ -24,6 +24,7 @@ from rami_service.domain.models import Game, may_see, seat_of, stored_event, sto
 from rami_service.domain.presentation import instant, projected
 from rami_service.games.includes import legal_for
 from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
 from rami_service.streams.message import Message, message
@@ -64,9 +65,9 @@ def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: Le
     return message(str(version.version), "version", json.encode(shown))
 
 
-async def legal_at(context: Context, player_id: str, game: Game, version: int) -> LegalMoves | None:
+async def legal_at(heavy_work: HeavyWork, player_id: str, game: Game, version: int) -> LegalMoves | None:
     """The legal moves of a player; None unless it is the player's turn."""
-    legal = await legal_for(context, player_id, game, version)
+    legal = await legal_for(heavy_work, player_id, game, version)
     return legal if legal.your_turn else None
 
 
@@ -142,7 +143,7 @@ class GameSource:
         recent = self._context.recent_games.at(self._game_id, last.version)
         legal = recent.legal if recent else None
         if legal is None:
-            legal = await legal_at(self._context, game.seats[seat].player or "", game, last.version)
+            legal = await legal_at(self._context.heavy_work, game.seats[seat].player or "", game, last.version)
         messages = [message_of(self._game_id, one, seat) for one in missed]
         messages.append(message_of(self._game_id, last, seat, legal))
         for subscription in subscriptions:

@@ -14,7 +14,9 @@ from rami_service.events.log import Position, check_position
 from rami_service.games.play import load
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
+from rami_service.store.redis.batch import Batch
 from rami_service.streams import sse
 from rami_service.streams.message import Message, message
 from rami_service.streams.subscriber import Subscriber
@@ -38,13 +40,13 @@ async def stream(
     """
     subscription = Subscription(subscriber, who.player_id, who.token)
     subscription.legal_moves, subscription.finished = legal_moves, partial(subscriber.finish, sse.END)
-    subscription.seat = await seat_for(context, who, game_id, after)
+    subscription.seat = await seat_for(context.batch, who, game_id, after)
     async with (
         admitted(context, who, subscription),
         context.hub.reading(subscription, game_id, lambda: GameSource(context, game_id)),
     ):
         before = sse.RETRY
-        async for messages in so_far(context, who, game_id, after, subscription):
+        async for messages in so_far(context.batch, context.heavy_work, who, game_id, after, subscription):
             yield before + b"".join([missed.data for missed in messages])
             before = b""
         if before:
@@ -53,16 +55,17 @@ async def stream(
             yield part
 
 
-async def seat_for(context: Context, who: Caller, game_id: str, after: Position | None) -> int | None:
+async def seat_for(batch: Batch, who: Caller, game_id: str, after: Position | None) -> int | None:
     """The caller's seat; None is a spectator. Raises Refused if the game or the position is unknown."""
-    game, version = await load(context, who, game_id)
+    game, version = await load(batch, who, game_id)
     if after is not None:
-        await check_position(context, game_id, after, version)
+        await check_position(batch, game_id, after, version)
     return seat_of(game, who.player_id)
 
 
 async def so_far(
-    context: Context,
+    batch: Batch,
+    heavy_work: HeavyWork,
     who: Caller,
     game_id: str,
     after: Position | None,
@@ -73,7 +76,7 @@ async def so_far(
 
     If it is the caller's turn and the stream tells legal moves, a message without events tells them.
     """
-    game, version = await load(context, who, game_id)
+    game, version = await load(batch, who, game_id)
     subscription.skip((version, 0))
     if not as_before(game, subscription):
         subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
@@ -81,9 +84,9 @@ async def so_far(
     if after is None:
         yield [message(str(version), event, msgspec.json.encode(game_view(game, version, who.player_id)))]
     else:
-        async for missed in _history(context, game_id, after, version, subscription.seat):
+        async for missed in _history(batch, game_id, after, version, subscription.seat):
             yield missed
-    if subscription.legal_moves and (moves := await _moves(context, who, game, version)) is not None:
+    if subscription.legal_moves and (moves := await _moves(heavy_work, who, game, version)) is not None:
         yield [moves]
     subscription.release()
     if game.status in OVER:
@@ -91,14 +94,14 @@ async def so_far(
 
 
 async def _history(
-    context: Context, game_id: str, after: Position, until: int, seat: int | None
+    batch: Batch, game_id: str, after: Position, until: int, seat: int | None
 ) -> AsyncIterator[list[Message]]:
     """The versions after a position, up to a version."""
-    while found := await games.versions(context.batch, game_id, after, PAGE, until):
+    while found := await games.versions(batch, game_id, after, PAGE, until):
         yield [message_of(game_id, decoded(version, game_id), seat) for version in found]
         after = found[-1].version
 
 
-async def _moves(context: Context, who: Caller, game: Game, version: int) -> Message | None:
-    legal = await legal_at(context, who.player_id, game, version)
+async def _moves(heavy_work: HeavyWork, who: Caller, game: Game, version: int) -> Message | None:
+    legal = await legal_at(heavy_work, who.player_id, game, version)
     return None if legal is None else message_of(game.id, Decoded(version, None, ()), None, legal)

@@ -29,32 +29,35 @@ async def read(context: Context, who: Caller, after: str, wait: float, limit: in
     since = partial(notices.since, context.batch, who.player_id, after, limit)
 
     async def look() -> list[tuple[str, bytes]]:
-        await proven_now(context, who)  # the token may have been revoked during the wait
+        await proven_now(context.batch, who)  # the token may have been revoked during the wait
         return await since()
 
     await who.proven()
-    await check_position(context, who, after)
+    await check_position(context.batch, who, after)
     found = await since()
     if not found and wait > 0:
-        async with context.notifications.waiter(who.player_id) as waiter, woken_if_revoked(context, who, waiter):
+        async with (
+            context.notifications.waiter(who.player_id) as waiter,
+            woken_if_revoked(context.batch, context.hub, who, waiter),
+        ):
             found = await since() or await waiter.found(wait, look) or []
     shown = tuple([_numbered(who.player_id, name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 
 
-async def history(context: Context, who: Caller, after: str, until: str) -> AsyncIterator[list[Message]]:
+async def history(batch: Batch, who: Caller, after: str, until: str) -> AsyncIterator[list[Message]]:
     """The notices after an id, up to another one."""
-    while found := await notices.since(context.batch, who.player_id, after, _PAGE, until):
+    while found := await notices.since(batch, who.player_id, after, _PAGE, until):
         yield [_message(who.player_id, name, data) for name, data in found]
         after = found[-1][0]
 
 
-async def check_position(context: Context, who: Caller, after: str) -> None:
+async def check_position(batch: Batch, who: Caller, after: str) -> None:
     """Refuse an id that is not in the player's list of notices: an unknown one, or one that was deleted as too old.
 
     Raises Refused.
     """
-    if after not in ("0", START) and not await notices.has(context.batch, who.player_id, after):
+    if after not in ("0", START) and not await notices.has(batch, who.player_id, after):
         raise UNKNOWN_EVENT(after=after)
 
 

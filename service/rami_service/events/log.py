@@ -18,6 +18,7 @@ from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
+from rami_service.store.redis.batch import Batch
 
 Position = int | str
 """A position in the log: after all events of a version (int), or after the event with an id (str)."""
@@ -46,32 +47,39 @@ async def events(
 
     Raises Refused.
     """
-    read = partial(_read, context, who, game_id, after, limit)
+    read = partial(_read, context.batch, who, game_id, after, limit)
 
     async def look() -> _Part | None:
-        await proven_now(context, who)  # the token may have been revoked during the wait
+        await proven_now(context.batch, who)  # the token may have been revoked during the wait
         part = await read()
         return part if part.events else None
 
     part = await read()
-    await check_position(context, game_id, after, part.version)
+    await check_position(context.batch, game_id, after, part.version)
     if not part.events and wait > 0 and part.game.status not in OVER:
-        async with context.notifications.waiter(game_id) as waiter, woken_if_revoked(context, who, waiter):
+        async with (
+            context.notifications.waiter(game_id) as waiter,
+            woken_if_revoked(context.batch, context.hub, who, waiter),
+        ):
             part = await read()
             if not part.events:
                 part = await waiter.found(wait, look) or part
-    legal = await legal_for(context, who.player_id, part.game, part.version) if legal_moves and part.whole else None
+    legal = (
+        await legal_for(context.heavy_work, who.player_id, part.game, part.version)
+        if legal_moves and part.whole
+        else None
+    )
     return Events(events=part.events, next=part.events[-1].id if part.events else str(after), legal_moves=legal)
 
 
-async def _read(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> _Part:
+async def _read(batch: Batch, who: Caller, game_id: str, after: Position, limit: int) -> _Part:
     """Events as the caller may see them, and the game.
 
     Both are requested together, and only events up to the version of the game count. So a player who gave up the seat
     before these events does not see the seat's hand in them.
     """
     (game, version), found = await asyncio.gather(
-        load(context, who, game_id), games.versions(context.batch, game_id, after, limit)
+        load(batch, who, game_id), games.versions(batch, game_id, after, limit)
     )
     seat = seat_of(game, who.player_id)
     known = [event for one in found if one.version <= version for event in numbered(game_id, one, seat)]
@@ -79,12 +87,12 @@ async def _read(context: Context, who: Caller, game_id: str, after: Position, li
     return _Part(tuple(known[:limit]), whole, game, version)
 
 
-async def check_position(context: Context, game_id: str, after: Position, version: int) -> None:
+async def check_position(batch: Batch, game_id: str, after: Position, version: int) -> None:
     """Refuse a position that is not in the log of a game at this version. Raises Refused."""
     if isinstance(after, int):
         known = after <= version
     else:
-        known = await games.has_event(context.batch, game_id, after)
+        known = await games.has_event(batch, game_id, after)
     if not known:
         raise UNKNOWN_EVENT(after=str(after))
 

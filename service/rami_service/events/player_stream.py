@@ -47,9 +47,9 @@ async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subsc
     """
     await who.proven()
     if asked.after is not None:
-        await check_position(context, who, asked.after)
+        await check_position(context.batch, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
-        await seat_for(context, who, game_id, _version(asked.games[game_id]))
+        await seat_for(context.batch, who, game_id, _version(asked.games[game_id]))
     subscription = Subscription(subscriber, who.player_id, who.token)
     async with (
         admitted(context, who, subscription, MOST_OF_ALL if asked.everything else len(asked.games)),
@@ -78,7 +78,7 @@ async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables"
         yield sse.RETRY + tables.notice(message(last, "snapshot", msgspec.json.encode(page)))
         return
     yield sse.RETRY
-    async for missed in history(context, who, asked.after, last):
+    async for missed in history(context.batch, who, asked.after, last):
         yield b"".join(map(tables.notice, missed))
 
 
@@ -139,11 +139,13 @@ class _Tables:
         subscription.finished = partial(self._close, game_id, "over")
         subscription.changed = partial(self._follow_again, game_id, subscription)
         try:
-            subscription.seat = await seat_for(self._context, self._who, game_id, after)
+            subscription.seat = await seat_for(self._context.batch, self._who, game_id, after)
             stack = self._open[game_id] = AsyncExitStack()
             source = partial(GameSource, self._context, game_id)
             await stack.enter_async_context(self._context.hub.reading(subscription, game_id, source))
-            async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):
+            async for messages in so_far(
+                self._context.batch, self._context.heavy_work, self._who, game_id, after, subscription, "game"
+            ):
                 yield messages
         except Refused as refused:
             if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log

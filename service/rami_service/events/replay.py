@@ -15,30 +15,33 @@ from rami_service.domain.presentation import game_view
 from rami_service.games.includes import PLAIN, Wanted, completed
 from rami_service.games.play import load
 from rami_service.runtime.callers import Caller
-from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
+from rami_service.store.redis.batch import Batch
 
 LONGEST: Final = 20_000
 """How many events are read at most for one view: ten times as many as a long game has."""
 
 
-async def view_at(context: Context, who: Caller, game_id: str, version: int, wanted: Wanted = PLAIN) -> GameView:
+async def view_at(
+    batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str, version: int, wanted: Wanted = PLAIN
+) -> GameView:
     """The game as it was at a version, as the caller may see it. Raises Refused."""
-    game, present = await load(context, who, game_id)
+    game, present = await load(batch, who, game_id)
     if not 1 <= version <= present:
         reason = Text("the game is at version {present}", present=present)
         raise UNKNOWN_VERSION(version=version, present=present, reason=reason)
     if version == present:
-        return await completed(context, game, game_view(game, version, who.player_id), who, wanted)
-    log = await _whole_log(context, game_id, version)
-    then = await context.heavy_work.run_in_thread(who.player_id, game_at, game, log, version)
+        return await completed(heavy_work, game, game_view(game, version, who.player_id), who, wanted)
+    log = await _whole_log(batch, game_id, version)
+    then = await heavy_work.run_in_thread(who.player_id, game_at, game, log, version)
     eyes = "" if seat_of(game, who.player_id) is None else who.player_id
-    return await completed(context, then, game_view(then, version, eyes), who, wanted)
+    return await completed(heavy_work, then, game_view(then, version, eyes), who, wanted)
 
 
-async def _whole_log(context: Context, game_id: str, version: int) -> Log:
+async def _whole_log(batch: Batch, game_id: str, version: int) -> Log:
     log: list[tuple[str, bytes]] = []
-    async for part in games.log(context.batch, game_id):
+    async for part in games.log(batch, game_id):
         log += part
         if len(log) > LONGEST:
             raise UNKNOWN_VERSION(version=version, reason=Text("the log of the game is too long"))

@@ -120,7 +120,7 @@ async def _from_memory(context: Context, asked: Asked, task: Task, recent: Recen
         context.recent_games.forget(game.id)
         return None
     if not isinstance(committed, Done):
-        return await settled(context, game.id, asked, committed, outcome.answered)
+        return await settled(context.batch, context.heavy_work, game.id, asked, committed, outcome.answered)
     if outcome.legal is not None:
         context.recent_games.note(game.id, outcome.legal)
     return outcome.answered
@@ -151,7 +151,7 @@ async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> A
     terms = Terms(payers, till, record_of(asked, outcome.answered, task.form))
     committed = await commit(context, game, outcome.changed, version, outcome.at, terms)
     if not isinstance(committed, Stale):
-        return await settled(context, game_id, asked, committed, outcome.answered)
+        return await settled(context.batch, context.heavy_work, game_id, asked, committed, outcome.answered)
     if asked.expects(committed.version):
         return None
     return await settle(context, game_id, asked, _stale(asked, committed.version), till)

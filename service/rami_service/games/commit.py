@@ -24,7 +24,7 @@ from rami_service.store import deadlines, games
 from rami_service.store.damage import described
 from rami_service.store.functions import Call
 from rami_service.store.games import Change, Committed, Done, Record
-from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
 _MARK: Final = 64  # bits
@@ -58,7 +58,7 @@ async def commit(
     new = Change(version, encode(game), events, _ttl(context.settings, game), new_mark, mark)
     size = games.size_of(new, record)
     look = _new_look(before, game, context.waits)
-    scheduled = None if look is None else _schedule(context, game, look, now)
+    scheduled = None if look is None else _schedule(context.writes, context.settings, game, look, now)
     send_notices(context.writes, before, changed, version + 1)
     storing = games.commit(context.writes, game.id, new, now=now // 1000, till=terms.till, record=record)
     spend(terms.payers, size)
@@ -71,7 +71,7 @@ async def commit(
         if not isinstance(committed, Done):
             spend(terms.payers, -size)
     if record is not None and not isinstance(committed, Done):
-        await confirm(context, game.id, record.request, committed)
+        await confirm(context.writes, context.settings, game.id, record.request, committed)
     if context.observer is not None and (not mark or isinstance(committed, Done)):
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
@@ -84,10 +84,10 @@ async def commit(
     return committed
 
 
-def _schedule(context: Context, game: Game, look: int, now: int) -> Call:
+def _schedule(writes: Batch, settings: Settings, game: Game, look: int, now: int) -> Call:
     """Store when to look at the game. If something is due now, this process does it; if it dies, another one will."""
-    at = look if look > now else now + int(context.settings.house_grace * 1000) + thinking(game)
-    return deadlines.schedule(context.writes, game.id, at)
+    at = look if look > now else now + int(settings.house_grace * 1000) + thinking(game)
+    return deadlines.schedule(writes, game.id, at)
 
 
 async def _in_time(scheduled: Call, game_id: str, storing: Call) -> None:

@@ -10,7 +10,7 @@ from rami.contract.wire import GameView, LegalMoves
 from rami.rules.play import knock_counts, legal_moves, meld_points
 from rami_service.domain.models import Game, seat_of
 from rami_service.runtime.callers import Caller
-from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 
 
 class Wanted(Struct, frozen=True):
@@ -24,20 +24,20 @@ class Wanted(Struct, frozen=True):
 PLAIN: Final = Wanted()
 
 
-async def completed(context: Context, game: Game, view: GameView, who: Caller, wanted: Wanted) -> GameView:
+async def completed(heavy_work: HeavyWork, game: Game, view: GameView, who: Caller, wanted: Wanted) -> GameView:
     """The view of a game with what is wanted besides."""
     if wanted.legal_moves:
-        view = replace(view, legal_moves=await legal_for(context, who.player_id, game, view.version))
+        view = replace(view, legal_moves=await legal_for(heavy_work, who.player_id, game, view.version))
     if wanted.hint and view.seat is not None:
-        advice = await context.heavy_work.run_in_thread(who.player_id, hint, view)
+        advice = await heavy_work.run_in_thread(who.player_id, hint, view)
         view = replace(view, hint=advice)
     return view
 
 
-async def legal_for(context: Context, player_id: str, game: Game, version: int) -> LegalMoves:
+async def legal_for(heavy_work: HeavyWork, player_id: str, game: Game, version: int) -> LegalMoves:
     """The legal moves of a player in a loaded game: none unless it is the player's turn."""
     seat = seat_of(game, player_id)
-    return await context.heavy_work.run(player_id, listed, game, seat, version)
+    return await heavy_work.run(player_id, listed, game, seat, version)
 
 
 def listed(game: Game, seat: int | None, version: int) -> LegalMoves:

@@ -32,11 +32,11 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
         return
     keeping = [_relist(context, before, game)]
     if "open" in (was, game.status) and not game.private:
-        keeping.append(_offer(context, game))
+        keeping.append(_offer(context.batch, context.settings, game))
     if was == "open" != game.status:
         keeping.append(quotas.close_games(context.batch, game.creator, [game.id]))
     if game.status not in LISTED:
-        keeping += [end(context, game, player_id) for player_id in players_of(game)]
+        keeping += [end(context.batch, context.settings, game, player_id) for player_id in players_of(game)]
     await asyncio.gather(*keeping)
 
 
@@ -46,9 +46,9 @@ async def sizes(batch: Batch) -> dict[str, int]:
     return dict(zip(LISTED, counted, strict=True))
 
 
-async def end(context: Context, game: Game, player_id: str) -> None:
+async def end(batch: Batch, settings: Settings, game: Game, player_id: str) -> None:
     """Move a game that is over to the player's list of ended games."""
-    await players.end_game(context.batch, player_id, game.id, game.ended_at, context.settings.finished_ttl)
+    await players.end_game(batch, player_id, game.id, game.ended_at, settings.finished_ttl)
 
 
 def players_of(game: Game) -> frozenset[str]:
@@ -120,11 +120,11 @@ def _lifetime(settings: Settings, game: Game) -> int:
     return settings.open_ttl if game.status == "open" else settings.playing_ttl
 
 
-async def _offer(context: Context, game: Game) -> None:
+async def _offer(batch: Batch, settings: Settings, game: Game) -> None:
     bots = HouseBots(game.matched_bots, game.matched_level)
     table = table_of(rules_of(game), len(game.seats), game.turn_seconds, game.deal_pause, bots)
     free = offered_seats(game)
     await asyncio.gather(
-        quick_match.offer(context.batch, table, game.id, game.created_at, free, context.settings.open_ttl),
-        quick_match.withdraw(context.batch, table, game.id, set(range(len(game.seats))) - free),
+        quick_match.offer(batch, table, game.id, game.created_at, free, settings.open_ttl),
+        quick_match.withdraw(batch, table, game.id, set(range(len(game.seats))) - free),
     )

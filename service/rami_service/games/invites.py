@@ -23,7 +23,8 @@ from rami_service.games.change import Work, change
 from rami_service.games.play import load
 from rami_service.games.requests import Asked
 from rami_service.runtime.callers import Caller
-from rami_service.runtime.context import Context
+from rami_service.runtime.context import Clock, Context
+from rami_service.store.redis.batch import Batch
 
 MOST: Final = 32
 """How many invitations of a game may be valid at a time."""
@@ -58,11 +59,11 @@ def _inviting(game: Game, player_id: str, now: int, stored: StoredInvite) -> Cha
     return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
 
 
-async def listed(context: Context, who: Caller, game_id: str) -> Invites:
+async def listed(batch: Batch, clock: Clock, who: Caller, game_id: str) -> Invites:
     """The invitations to the caller's own game that have not expired. Raises Refused."""
-    game, _ = await load(context, who, game_id)
+    game, _ = await load(batch, who, game_id)
     check_creator(game, who.player_id)
-    return Invites(invites=tuple(InviteInfo(**_info(one)) for one in _valid(game, context.clock())))
+    return Invites(invites=tuple(InviteInfo(**_info(one)) for one in _valid(game, clock())))
 
 
 async def revoke(context: Context, asked: Asked, game_id: str, invite_id: str) -> None:

@@ -21,6 +21,7 @@ from rami_service.runtime.context import Context
 from rami_service.store import games, keys, lobby
 from rami_service.store.damage import described
 from rami_service.store.lobby import Entry
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
@@ -42,9 +43,7 @@ class Filter(Struct, frozen=True, kw_only=True):
     seats: int | None = None
 
 
-async def lobby_games(
-    context: Context, who: Caller, wanted: Filter, cursor: str | None, limit: int
-) -> Page[GameSummary]:
+async def lobby_games(batch: Batch, who: Caller, wanted: Filter, cursor: str | None, limit: int) -> Page[GameSummary]:
     """Public games that are open, or that are being played, newest first. Raises Refused."""
     await who.proven()
     if wanted.variant is not None and wanted.variant not in VARIANTS:
@@ -54,7 +53,7 @@ async def lobby_games(
         return "shown" if game and game.status == wanted.status and not game.private else "stale"
 
     index = keys.lobby(wanted.status, wanted.variant, wanted.seats)
-    page, _ = await _look(context, index, cursor, limit, judge)
+    page, _ = await _look(batch, index, cursor, limit, judge)
     return page
 
 
@@ -71,7 +70,7 @@ async def own_games(
             return "stale"
         return "shown" if game.status == status else "passed"
 
-    page, _ = await _look(context, keys.ended_games_of(who.player_id), cursor, limit, judge)
+    page, _ = await _look(context.batch, keys.ended_games_of(who.player_id), cursor, limit, judge)
     return page
 
 
@@ -91,22 +90,22 @@ async def _going_on(
             return "stale" if entry.at < settled else "passed"
         return "shown" if game.status in statuses else "passed"
 
-    page, stale = await _look(context, keys.games_of(player_id), cursor, limit, judge)
+    page, stale = await _look(context.batch, keys.games_of(player_id), cursor, limit, judge)
     for game in stale:
         if game.status not in LISTED and player_id in indexes.players_of(game):
-            await indexes.end(context, game, player_id)
+            await indexes.end(context.batch, context.settings, game, player_id)
     return page
 
 
 async def _look(
-    context: Context, index: str, cursor: str | None, limit: int, judge: Judge
+    batch: Batch, index: str, cursor: str | None, limit: int, judge: Judge
 ) -> tuple[Page[GameSummary], list[Game]]:
     """A page of the games that are shown, and the stale games. It reads on to replace games that are not shown."""
     after, items, stale = _cursor(cursor), list[GameSummary](), dict[str, Game | None]()
     for _ in range(_LOOKS):
-        listed = await lobby.page(context.batch, index, after, limit)
+        listed = await lobby.page(batch, index, after, limit)
         after = listed.next
-        for entry, game, version in await _loaded(context, listed.entries):
+        for entry, game, version in await _loaded(batch, listed.entries):
             place = judge(entry, game)
             if place == "stale":
                 stale[entry.game_id] = game
@@ -115,14 +114,14 @@ async def _look(
                 after = entry if len(items) == limit else after
         if after is None or len(items) == limit:
             break
-    await lobby.remove(context.batch, index, stale)
+    await lobby.remove(batch, index, stale)
     page = Page(items=tuple(items), next=f"{after.at}.{after.game_id}" if after else None)
     return page, [game for game in stale.values() if game is not None]
 
 
-async def _loaded(context: Context, entries: Sequence[Entry]) -> list[tuple[Entry, Game | None, int]]:
+async def _loaded(batch: Batch, entries: Sequence[Entry]) -> list[tuple[Entry, Game | None, int]]:
     """The listed games with their versions; None and 0 for a game that does not exist. Damaged games are left out."""
-    found = await games.load_many(context.batch, [entry.game_id for entry in entries])
+    found = await games.load_many(batch, [entry.game_id for entry in entries])
     read: list[tuple[Entry, Game | None, int]] = []
     for entry, loaded in zip(entries, found, strict=True):
         try:

@@ -15,9 +15,9 @@ async def say(context: Context, who: Caller, game_id: str, phrase: Phrase) -> No
 
     Raises Refused; not if the caller is muted, which only the others know.
     """
-    game, version = await load(context, who, game_id)
+    game, version = await load(context.batch, who, game_id)
     seat = seated(game, who.player_id)
-    await check_phrases(context, who.player_id)
+    await check_phrases(context.batch, context.clock, who.player_id)
     others = {other.player for other in game.seats if other.player is not None} - {who.player_id}
     records = await players.several(context.batch, sorted(others))
     notice = Notice(type="phrase", game=game_id, version=version, seat=seat, phrase=phrase)

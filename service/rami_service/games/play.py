@@ -35,12 +35,14 @@ from rami_service.games.includes import PLAIN, Wanted, completed, legal_for
 from rami_service.games.requests import Asked
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
+from rami_service.store.redis.batch import Batch
 
 
-async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
+async def load(batch: Batch, who: Caller, game_id: str) -> tuple[Game, int]:
     """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
-    loaded = await games.load(context.batch, game_id)
+    loaded = await games.load(batch, game_id)
     await who.proven()
     game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
@@ -48,17 +50,17 @@ async def load(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
     return game, loaded.version
 
 
-async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
+async def view(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
     """The game as the caller may see it. Raises Refused."""
-    game, version = await load(context, who, game_id)
-    return await completed(context, game, game_view(game, version, who.player_id), who, wanted)
+    game, version = await load(batch, who, game_id)
+    return await completed(heavy_work, game, game_view(game, version, who.player_id), who, wanted)
 
 
-async def legal(context: Context, who: Caller, game_id: str) -> LegalMoves:
+async def legal(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> LegalMoves:
     """The caller's legal moves: none unless it is the caller's turn. Raises Refused."""
-    game, version = await load(context, who, game_id)
+    game, version = await load(batch, who, game_id)
     seated(game, who.player_id)
-    return await legal_for(context, who.player_id, game, version)
+    return await legal_for(heavy_work, who.player_id, game, version)
 
 
 def move(
@@ -75,10 +77,10 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     Raises Refused.
     """
     who, accepted = asked.who, len(request.moves)
-    game, version = await load(context, who, game_id)
+    game, version = await load(context.batch, who, game_id)
     check_version(asked, version)
     await context.heavy_work.run(who.player_id, moved, game, who.player_id, context.clock(), request.moves)
-    legal = await legal_for(context, who.player_id, game, version) if wanted.legal_moves else None
+    legal = await legal_for(context.heavy_work, who.player_id, game, version) if wanted.legal_moves else None
     made: MovesMade | MovesAccepted
     if wanted.brief:
         made = MovesAccepted(version=version, accepted=accepted, dry_run=True, events=(), legal_moves=legal)
@@ -138,13 +140,13 @@ def _with_entropy(game: Game, player_id: str, _now: int, given: bytes) -> Change
     return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
 
 
-async def record(context: Context, who: Caller, game_id: str) -> Record:
+async def record(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> Record:
     """The record of a finished game: a replay gives the same result and verifies every shuffle. Raises Refused."""
-    game, _ = await load(context, who, game_id)
+    game, _ = await load(batch, who, game_id)
     if game.status != "finished":
         raise GAME_NOT_FINISHED(status=STATUSES[game.status])
-    log = [data async for part in games.log(context.batch, game_id) for _, data in part]
-    return await context.heavy_work.run_in_thread(who.player_id, _record, game, log)
+    log = [data async for part in games.log(batch, game_id) for _, data in part]
+    return await heavy_work.run_in_thread(who.player_id, _record, game, log)
 
 
 def _record(game: Game, log: Sequence[bytes]) -> Record:

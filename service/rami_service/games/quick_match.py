@@ -27,6 +27,8 @@ from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.requests import Asked, refuse
 from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
+from rami_service.runtime.search_processes import SearchProcesses
+from rami_service.settings import Settings
 from rami_service.store import keys, lobby, quick_match
 from rami_service.store.damage import described
 from rami_service.store.players import LISTED
@@ -47,7 +49,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     """
     player = await asked.who.proven()
     check(context.limits.payers(player.id, asked.who.network))
-    wanted = _wanted(context, request)
+    wanted = _wanted(context.search_processes, context.settings, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
     passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
     for _ in range(_CLAIMS):
@@ -75,13 +77,13 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     raise CONFLICT(tries=_CLAIMS)
 
 
-def _wanted(context: Context, request: QuickMatch) -> Wanted:
+def _wanted(search_processes: SearchProcesses, settings: Settings, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
     check_bots(request.seats, request.bots)
-    check_level(context, request.bot_level, "bot_level")
+    check_level(search_processes, request.bot_level, "bot_level")
     bots = HouseBots(request.bots, request.bot_level)
     table = table_of(rules, request.seats, _seconds(request) or 0, request.deal_pause, bots)
-    return Wanted(table=table, seats=request.seats - request.bots, ttl=context.settings.open_ttl)
+    return Wanted(table=table, seats=request.seats - request.bots, ttl=settings.open_ttl)
 
 
 def _seconds(request: QuickMatch) -> int | None:

@@ -21,7 +21,7 @@ from rami_service.store.players import missing
 
 async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
     """Join the rematch of a finished game; the first player who asks creates it. Raises Refused."""
-    finished, _ = await play.load(context, asked.who, game_id)
+    finished, _ = await play.load(context.batch, asked.who, game_id)
     try:
         seated(finished, asked.who.player_id)
         if finished.status != "finished":

@@ -13,28 +13,29 @@ from rami_service.domain.compression import plain
 from rami_service.domain.models import Changed, Game, stored_event, stored_game
 from rami_service.domain.past_games import Log, game_at
 from rami_service.games.answers import MADE_AGAIN, Answered, OfMoves, answer
-from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games, keys
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged, Reading
 
 _answers: Final = msgspec.msgpack.Decoder(Answered)
 _forms: Final = msgspec.msgpack.Decoder(OfMoves)
 
 
-async def repeated(context: Context, game_id: str, player_id: str, record: bytes) -> Answered:
+async def repeated(batch: Batch, heavy_work: HeavyWork, game_id: str, player_id: str, record: bytes) -> Answered:
     """The answer that this record stands for, byte for byte. Raises Damaged."""
     with Reading(keys.once(game_id, player_id)):
         if not record.startswith(MADE_AGAIN):
             return _answers.decode(plain(record))
         form = _forms.decode(record[len(MADE_AGAIN) :])
-    loaded = await games.load(context.batch, game_id)
+    loaded = await games.load(batch, game_id)
     if loaded is None:
         raise Damaged(keys.state(game_id))
-    log = [entry async for part in games.log(context.batch, game_id) for entry in part]
+    log = [entry async for part in games.log(batch, game_id) for entry in part]
     if not log or log[0][0] != "1-1" or not any(name == f"{form.version}-1" for name, _ in log):
         raise Damaged(keys.events(game_id))
     game = stored_game(loaded, game_id)
-    return await context.heavy_work.run_in_thread(player_id, made_again, game, log, player_id, form)
+    return await heavy_work.run_in_thread(player_id, made_again, game, log, player_id, form)
 
 
 def made_again(game: Game, log: Log, player_id: str, form: OfMoves) -> Answered:

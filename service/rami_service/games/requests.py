@@ -21,6 +21,8 @@ from rami_service.games.repeated_answers import repeated
 from rami_service.runtime.allowances import spend
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
+from rami_service.runtime.heavy_work import HeavyWork
+from rami_service.settings import Settings
 from rami_service.store import games, keys
 from rami_service.store.games import (
     Committed,
@@ -35,6 +37,7 @@ from rami_service.store.games import (
     Reused,
     Stale,
 )
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Reading
 
 LATEST: Final = 2_000
@@ -101,17 +104,19 @@ async def answered_before(context: Context, game_id: str, asked: Asked, loaded: 
     if loaded.fingerprint != asked.fingerprint:
         raise KEY_REUSED()
     before = RefusedBefore(loaded.answer) if loaded.refused else Replay(loaded.answer)
-    await confirm(context, game_id, asked.request, before)
-    return await settled(context, game_id, asked, before)
+    await confirm(context.writes, context.settings, game_id, asked.request, before)
+    return await settled(context.batch, context.heavy_work, game_id, asked, before)
 
 
-async def confirm(context: Context, game_id: str, request: RequestKey | None, committed: Committed) -> None:
+async def confirm(
+    writes: Batch, settings: Settings, game_id: str, request: RequestKey | None, committed: Committed
+) -> None:
     """Before a caller is answered what an earlier request did: wait until the replicas of the store have it.
 
     Perhaps they did not have it when that request ended. Raises StoreUnavailable.
     """
-    if context.settings.wait_replicas and request is not None and isinstance(committed, Replay | RefusedBefore):
-        await games.write_again(context.writes, game_id, request)
+    if settings.wait_replicas and request is not None and isinstance(committed, Replay | RefusedBefore):
+        await games.write_again(writes, game_id, request)
 
 
 async def settle(context: Context, game_id: str, asked: Asked, outcome: Answered | Refused, till: int) -> Answered:
@@ -127,8 +132,8 @@ async def settle(context: Context, game_id: str, asked: Asked, outcome: Answered
             committed = await games.settle(context.writes, game_id, record, refused=refused, now=now, till=till)
             if isinstance(committed, Done):
                 spend(context.limits.payers(asked.who.player_id, asked.who.network), record.size)
-            await confirm(context, game_id, record.request, committed)
-    return await settled(context, game_id, asked, committed, outcome)
+            await confirm(context.writes, context.settings, game_id, record.request, committed)
+    return await settled(context.batch, context.heavy_work, game_id, asked, committed, outcome)
 
 
 async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused) -> Answered:
@@ -147,7 +152,12 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
 
 
 async def settled(
-    context: Context, game_id: str, asked: Asked, committed: Committed, outcome: Answered | Refused | None = None
+    batch: Batch,
+    heavy_work: HeavyWork,
+    game_id: str,
+    asked: Asked,
+    committed: Committed,
+    outcome: Answered | Refused | None = None,
 ) -> Answered:
     """What the caller is answered after a commit: `outcome` if it was recorded now. Raises Refused, or Damaged."""
     match committed:
@@ -157,7 +167,7 @@ async def settled(
                 raise outcome
             return outcome
         case Replay(answer=answer):
-            return await repeated(context, game_id, asked.who.player_id, answer)
+            return await repeated(batch, heavy_work, game_id, asked.who.player_id, answer)
         case RefusedBefore(refusal=refusal):
             with Reading(keys.once(game_id, asked.who.player_id)):
                 known = decode_refusal(refusal)

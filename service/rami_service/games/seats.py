@@ -54,11 +54,11 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
     Repeated requests with one idempotency key get the same game.
     """
-    check_seating(context, request)
+    check_seating(context.search_processes, request)
     player = await asked.who.proven()
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
     changed = new_game(game_id, context.clock(), player, request)
-    await check_known(context, kept_for(request))
+    await check_known(context.batch, kept_for(request))
     answered = await open_game(context, asked, changed)
     if answered is None:
         raise KEY_REUSED()
@@ -92,7 +92,9 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     terms = Terms(payers, till, record_of(asked, answered))
     committed = await commit(context, None, changed, 0, context.clock(), terms)
     return (
-        None if isinstance(committed, Missing | Stale) else await settled(context, game.id, asked, committed, answered)
+        None
+        if isinstance(committed, Missing | Stale)
+        else await settled(context.batch, context.heavy_work, game.id, asked, committed, answered)
     )
 
 
@@ -120,7 +122,7 @@ def _joined(
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
     """Seat house bots in the caller's own open game. Raises Refused."""
-    check_level(context, request.level, "level")
+    check_level(context.search_processes, request.level, "level")
     return await change(context, asked, game_id, _with_bots, request)
 
 
@@ -194,7 +196,7 @@ async def forget(context: Context, asked: Asked) -> None:
     listed = await all_games(context.batch, asked.who.player_id)
     for first in range(0, len(listed), _AT_ONCE):
         await asyncio.gather(*map(forsake, listed[first : first + _AT_ONCE]))
-    await accounts.forget(context, asked.who)
+    await accounts.forget(context.writes, context.callers, asked.who)
 
 
 def _given_up(game: Game) -> Changed:

@@ -16,7 +16,7 @@ from typing import Any, Final
 import structlog
 
 from rami.bots import Bot
-from rami_service.domain.deadlines import OVER, next_look, thinking, timed, to_play
+from rami_service.domain.deadlines import OVER, Waits, next_look, thinking, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.domain.outages import is_overdue, players_return, time_again
 from rami_service.games import indexes
@@ -24,14 +24,16 @@ from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.commit import Terms, commit
 from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
-from rami_service.runtime.context import Context
+from rami_service.runtime.context import Clock, Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Crowded
+from rami_service.settings import Settings
 from rami_service.store import deadlines, games, heartbeat
 from rami_service.store.damage import described
 from rami_service.store.games import Stale
 from rami_service.store.heartbeat import Outage
 from rami_service.store.redis import wait_limit
+from rami_service.store.redis.batch import Batch
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
 _AT_ONCE: Final = 50  # due games that one process looks at concurrently, except those that wait for their bot
@@ -156,25 +158,25 @@ class Sweeper:
                 context.wake(game_id)
             return
         if game and game.status == "finished":
-            await asyncio.gather(aftermath(context, game), indexes.keep(context, None, game))
+            await asyncio.gather(aftermath(context.batch, context.clock, game), indexes.keep(context, None, game))
         if leased is not None:
-            await deadlines.move(context.batch, game_id, leased, _next(context, game))
+            await deadlines.move(context.batch, game_id, leased, _next(context.waits, game))
 
     async def _step(self, context: Context, game_id: str, leased: int | None) -> Step:
-        game, version = await _load(context, game_id)
+        game, version = await _load(context.batch, game_id)
         if game is None:
             return None, 0, None
         if (again := await self._time_again(context, game)) is not None:
             return game, version, again
         if (seat := to_play(game, context.clock())) is None:
-            return game, version, _ended(context, game)
+            return game, version, _ended(context.clock, context.settings, game)
         self._looked(game_id)  # while it waits for its bot, other due games can be looked at
         if leased is not None and (longer := thinking(game)):
             await deadlines.move(context.batch, game_id, leased, leased + longer)
         cause = cause_of(game, seat, context.work_queue.used)
         async with context.work_queue.place(cause) as place:
             if place.waited:
-                game, version = await _load(context, game_id)
+                game, version = await _load(context.batch, game_id)
             if game is None or (seat := to_play(game, context.clock())) is None:
                 return game, version, None
             bot = self._bot(game.seats[seat], cause.player, context.search_processes)
@@ -190,16 +192,16 @@ class Sweeper:
         return again
 
 
-async def _load(context: Context, game_id: str) -> tuple[Game | None, int]:
-    loaded = await games.load(context.batch, game_id)
+async def _load(batch: Batch, game_id: str) -> tuple[Game | None, int]:
+    loaded = await games.load(batch, game_id)
     return (stored_game(loaded, game_id), loaded.version) if loaded else (None, 0)
 
 
-def _ended(context: Context, game: Game) -> Changed | None:
+def _ended(clock: Clock, settings: Settings, game: Game) -> Changed | None:
     """The aborted game, if it waited for people for too long."""
-    now = context.clock()
-    return expired(game, now, context.settings.open_ttl) or forlorn(game, now)
+    now = clock()
+    return expired(game, now, settings.open_ttl) or forlorn(game, now)
 
 
-def _next(context: Context, game: Game | None) -> int | None:
-    return None if game is None or game.status in OVER else next_look(game, context.waits)
+def _next(waits: Waits, game: Game | None) -> int | None:
+    return None if game is None or game.status in OVER else next_look(game, waits)

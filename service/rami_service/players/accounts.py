@@ -14,9 +14,10 @@ from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, encode, stored_player
 from rami_service.domain.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
-from rami_service.runtime.callers import Caller
+from rami_service.runtime.callers import Caller, Callers
 from rami_service.runtime.context import Context
 from rami_service.store import players
+from rami_service.store.redis.batch import Batch
 
 _TRIES: Final = 3
 
@@ -36,15 +37,15 @@ async def create(context: Context, request: CreatePlayer, address: str | None = 
     return NewPlayer(player=presentation.player(record), token=token)
 
 
-async def read(context: Context, who: Caller) -> Player:
+async def read(batch: Batch, who: Caller) -> Player:
     """The caller's player, as stored now. Raises Refused."""
-    return presentation.player(await proven_now(context, who))
+    return presentation.player(await proven_now(batch, who))
 
 
-async def proven_now(context: Context, who: Caller) -> PlayerRecord:
+async def proven_now(batch: Batch, who: Caller) -> PlayerRecord:
     """The caller's player, as stored now rather than in the token cache. Raises Refused."""
     await who.proven()
-    return who.check(await players.get(context.batch, who.player_id)).record
+    return who.check(await players.get(batch, who.player_id)).record
 
 
 async def update(context: Context, who: Caller, request: UpdatePlayer) -> Player:
@@ -58,10 +59,10 @@ async def update(context: Context, who: Caller, request: UpdatePlayer) -> Player
     return presentation.player(changed)
 
 
-async def profile(context: Context, who: Caller, player_id: str) -> Profile:
+async def profile(batch: Batch, who: Caller, player_id: str) -> Profile:
     """What everybody may know of a player. Raises Refused."""
     await who.proven()
-    data = await players.get(context.batch, player_id)
+    data = await players.get(batch, player_id)
     if data is None:
         raise UNKNOWN_PLAYER(player=player_id)
     record = stored_player(data, player_id)
@@ -84,15 +85,15 @@ async def change(context: Context, who: Caller, work: Callable[[PlayerRecord], P
     raise CONFLICT(tries=_TRIES)
 
 
-async def check_known(context: Context, player_ids: list[str]) -> None:
+async def check_known(batch: Batch, player_ids: list[str]) -> None:
     """Check that all these players exist. Raises Refused."""
-    if missing := await players.missing(context.batch, player_ids):
+    if missing := await players.missing(batch, player_ids):
         first = next(player_id for player_id in player_ids if player_id in missing)
         raise UNKNOWN_PLAYER(player=first)
 
 
-async def forget(context: Context, who: Caller) -> None:
+async def forget(writes: Batch, callers: Callers, who: Caller) -> None:
     """Delete the caller's player. All its tokens become invalid. Raises Refused."""
     record = await who.proven()
-    await players.delete(context.writes, record.id)
-    context.callers.forget(record.id)
+    await players.delete(writes, record.id)
+    callers.forget(record.id)

@@ -10,20 +10,21 @@ from rami_service.domain.models import PlayerRecord
 from rami_service.players.accounts import change, check_known, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
+from rami_service.store.redis.batch import Batch
 
 MOST: Final = 100
 """How many others one player may mute."""
 
 
-async def listed(context: Context, who: Caller) -> Muted:
+async def listed(batch: Batch, who: Caller) -> Muted:
     """The players that the caller has muted, as stored now. Raises Refused."""
-    return Muted(players=(await proven_now(context, who)).muted)
+    return Muted(players=(await proven_now(batch, who)).muted)
 
 
 async def mute(context: Context, who: Caller, player_id: str) -> Muted:
     """Mute a player. Raises Refused."""
     await who.proven()
-    await check_known(context, [player_id])
+    await check_known(context.batch, [player_id])
 
     def work(record: PlayerRecord) -> PlayerRecord:
         if player_id in record.muted:

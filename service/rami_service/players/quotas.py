@@ -9,8 +9,9 @@ from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import RATE_LIMITED
 from rami_service.domain.models import Game, seat_of, stored_game
 from rami_service.domain.networks import network_of
-from rami_service.runtime.context import Context
+from rami_service.runtime.context import Clock, Context
 from rami_service.store import games, players, quotas
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
 _HOUR: Final = 3_600
@@ -37,10 +38,10 @@ async def check_newcomer(context: Context, address: str | None) -> None:
         raise RATE_LIMITED(reason=reason, players=most, seconds=wait, retry_after=wait)
 
 
-async def check_phrases(context: Context, player_id: str) -> None:
+async def check_phrases(batch: Batch, clock: Clock, player_id: str) -> None:
     """Count a phrase that a player says. Raises Refused after too many in a short time, at all tables together."""
-    now = context.clock() // 1000
-    if await quotas.count(context.batch, f"phrases:{player_id}", now // _SPELL, _SPELL) > _PHRASES:
+    now = clock() // 1000
+    if await quotas.count(batch, f"phrases:{player_id}", now // _SPELL, _SPELL) > _PHRASES:
         wait = _SPELL - now % _SPELL
         reason = Text("You may say at most {phrases} phrases in {every} seconds", phrases=_PHRASES, every=_SPELL)
         raise RATE_LIMITED(reason=reason, phrases=_PHRASES, every=_SPELL, seconds=wait, retry_after=wait)
@@ -60,7 +61,9 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
     def counts(game: Game | None, age: int) -> bool:
         return game.status == "open" if game else age < _ARRIVES
 
-    checked = await _checked(context, "open", player_id, await quotas.opened(batch, player_id), counts)
+    checked = await _checked(
+        context.batch, context.clock, "open", player_id, await quotas.opened(batch, player_id), counts
+    )
     left = listed - len(checked)
     await quotas.close_games(batch, player_id, checked if left <= most else [*checked, game_id])
     if left > most:
@@ -82,7 +85,9 @@ async def too_many_games(context: Context, player_id: str, game_id: str) -> Refu
             return False
         return age < _ARRIVES or (game is not None and seat_of(game, player_id) is not None)
 
-    checked = await _checked(context, "all", player_id, await players.own_games(batch, player_id), counts)
+    checked = await _checked(
+        context.batch, context.clock, "all", player_id, await players.own_games(batch, player_id), counts
+    )
     left = listed - len(checked)
     await players.drop_games(batch, player_id, checked if left <= settings.games_each else [*checked, game_id])
     if left <= settings.games_each:
@@ -91,19 +96,19 @@ async def too_many_games(context: Context, player_id: str, game_id: str) -> Refu
 
 
 async def _checked(
-    context: Context, name: str, player_id: str, entries: Sequence[tuple[str, int]], counts: Counts
+    batch: Batch, clock: Clock, name: str, player_id: str, entries: Sequence[tuple[str, int]], counts: Counts
 ) -> list[str]:
     """Which of these games do not count any more. Each list is checked once in `_CHECKED` seconds, because it is long.
 
     The lists are right without it, except after a failure, and for games that a player left to others.
     """
-    now = context.clock()
-    if await quotas.count(context.batch, f"{name}:{player_id}", now // 1000 // _CHECKED, _CHECKED) > 1:
+    now = clock()
+    if await quotas.count(batch, f"{name}:{player_id}", now // 1000 // _CHECKED, _CHECKED) > 1:
         return []
     gone: list[str] = []
     for first in range(0, len(entries), _PART):
         part = entries[first : first + _PART]
-        found = await games.load_many(context.batch, [game_id for game_id, _ in part])
+        found = await games.load_many(batch, [game_id for game_id, _ in part])
         for (game_id, at), loaded in zip(part, found, strict=True):
             if isinstance(loaded, Damaged):
                 raise loaded

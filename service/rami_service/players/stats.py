@@ -13,35 +13,35 @@ from rami.rules.state import State
 from rami_service.domain.models import Game, Seat, stored_event
 from rami_service.players.accounts import check_known
 from rami_service.runtime.callers import Caller
-from rami_service.runtime.context import Context
+from rami_service.runtime.context import Clock
 from rami_service.store import games
 from rami_service.store import stats as store
+from rami_service.store.redis.batch import Batch
 
 COUNTED: Final = ("games", "won", "resigned", "deals", "deals_won", "points")
 Sums = Mapping[str, int]
 """Sums by `variant:name`, where the name is one of `COUNTED`."""
 
 
-async def read(context: Context, who: Caller, player_id: str) -> PlayerStats:
+async def read(batch: Batch, who: Caller, player_id: str) -> PlayerStats:
     """The statistics of a player. Every player may read them. Raises Refused if the player does not exist."""
     await who.proven()
-    sums, _ = await asyncio.gather(store.read(context.batch, player_id), check_known(context, [player_id]))
+    sums, _ = await asyncio.gather(store.read(batch, player_id), check_known(batch, [player_id]))
     return player_stats(player_id, sums)
 
 
-async def aftermath(context: Context, game: Game) -> None:
+async def aftermath(batch: Batch, clock: Clock, game: Game) -> None:
     """Count a game for its players if it is finished. A second call for the same game changes nothing."""
     if game.status != "finished" or game.state is None or not any(map(_player, game.seats)):
         return
     events = [
         stored_event(data, game.id)
-        async for part in games.log(context.batch, game.id)
+        async for part in games.log(batch, game.id)
         for _, data in part
         if b"deal_ended" in data or b"player_resigned" in data  # decoding the other events would only cost time
     ]
     counted = [
-        store.count(context.batch, player_id, game.id, context.clock(), sums)
-        for player_id, sums in tallies(game, game.state, events)
+        store.count(batch, player_id, game.id, clock(), sums) for player_id, sums in tallies(game, game.state, events)
     ]
     await asyncio.gather(*counted)
 

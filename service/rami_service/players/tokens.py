@@ -11,9 +11,10 @@ from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
 from rami_service.domain.names import check_visible
 from rami_service.domain.presentation import moment
 from rami_service.players.accounts import change, proven_now
-from rami_service.runtime.callers import Caller
+from rami_service.runtime.callers import Caller, Callers
 from rami_service.runtime.context import Context
 from rami_service.store import players
+from rami_service.store.redis.batch import Batch
 
 MOST: Final = 16
 """How many tokens one player may have."""
@@ -35,9 +36,9 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
     return NewToken(info=_shown(new, current=False), token=token)
 
 
-async def listed(context: Context, who: Caller) -> Tokens:
+async def listed(batch: Batch, who: Caller) -> Tokens:
     """The caller's tokens, as stored now, the oldest first. Raises Refused."""
-    player = await proven_now(context, who)
+    player = await proven_now(batch, who)
     return Tokens(tokens=tuple(_shown(one, current=one.token == who.token) for one in tokens_of(player)))
 
 
@@ -54,7 +55,7 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
         return replace(player, token=b"", tokens=kept)
 
     await change(context, who, work)
-    await _ended(context, who)
+    await _ended(context.batch, context.callers, who)
 
 
 async def rotate(context: Context, who: Caller) -> NewToken:
@@ -69,14 +70,14 @@ async def rotate(context: Context, who: Caller) -> NewToken:
         return replace(player, token=b"", tokens=(*kept, replace(old, token=fresh, created_at=now)))
 
     player = await change(context, who, work)
-    await _ended(context, who)
+    await _ended(context.batch, context.callers, who)
     return NewToken(info=_shown(player.tokens[-1], current=True), token=token)
 
 
-async def _ended(context: Context, who: Caller) -> None:
+async def _ended(batch: Batch, callers: Callers, who: Caller) -> None:
     """Make a revoked token invalid: at once in this process, in others within the second that their caches keep it."""
-    context.callers.forget(who.player_id)
-    await players.notify(context.batch, who.player_id)
+    callers.forget(who.player_id)
+    await players.notify(batch, who.player_id)
 
 
 def _shown(token: StoredToken, *, current: bool) -> Token:

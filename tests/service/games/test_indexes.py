@@ -26,7 +26,7 @@ async def alone(store_url: str) -> AsyncIterator[Replica]:
 
 async def open_games(replica: Replica, token: str) -> list[str]:
     """Return the ids of the games in the lobby."""
-    page = await lobby.lobby_games(replica.context, replica.caller(token), Filter(), None, 100)
+    page = await lobby.lobby_games(replica.context.batch, replica.caller(token), Filter(), None, 100)
     return [item.id for item in page.items]
 
 

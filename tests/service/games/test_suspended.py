@@ -98,7 +98,7 @@ async def test_nobody_returns_in_time(local: Replica, clock: Clock) -> None:
         going_on = await lobby.own_games(local.context, who, None, 9)
         ended = await lobby.own_games(local.context, who, None, 9, "aborted")
         assert (going_on.items, [item.id for item in ended.items]) == ((), [game_id])
-        assert (await stats.read(local.context, who, who.player_id)).games == 0
+        assert (await stats.read(local.context.batch, who, who.player_id)).games == 0
         notices = await local.context.batch.call("XRANGE", keys.notices(who.player_id), "-", "+")
         assert sum(b"game_aborted" in fields[1] for _, fields in notices) == 1
         with pytest.raises(Refused) as late:
@@ -193,7 +193,9 @@ async def test_a_deleted_player_leaves_a_suspended_game(local: Replica) -> None:
     """The game stays suspended for the other player, until the same time."""
     game_id, tokens = await suspended(local)
     until = (await local.game(game_id)).suspended_until
-    await accounts.forget(local.context, local.caller(await local.player("Eve")))  # a stranger changes nothing
+    await accounts.forget(
+        local.context.writes, local.context.callers, local.caller(await local.player("Eve"))
+    )  # a stranger changes nothing
     await seats.forget(local.context, local.asked(tokens[0]))
     await local.settled()
     game = await local.game(game_id)

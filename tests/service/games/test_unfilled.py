@@ -70,10 +70,10 @@ async def test_a_game_is_counted_though_its_replica_died_after_the_end(
     while (view := await local.view(tokens[0], game_id)).turn is not None and view.status == "playing":
         await local.play_turn(tokens[view.turn], game_id)
     who = local.caller(tokens[0])
-    assert (await stats.read(local.context, who, who.player_id)).games == 0
+    assert (await stats.read(local.context.batch, who, who.player_id)).games == 0
     async with replica(store_url, clock) as heir:
         await heir.sweep(60)
         heir.context.wake(game_id)
         await heir.settled()
-    assert (await stats.read(local.context, who, who.player_id)).games == 1
+    assert (await stats.read(local.context.batch, who, who.player_id)).games == 1
     assert await local.due(game_id) is None

@@ -96,7 +96,7 @@ class Endpoint:
         by_rules = isinstance(error, BadRules | MoveRefused) and error.code not in self._declared
         if not (unexpected(error) or by_rules) or "game_id" not in parameters:
             return error
-        return await explained(scope["litestar_app"].state["context"], error, parameters["game_id"])
+        return await explained(scope["litestar_app"].state["context"].batch, error, parameters["game_id"])
 
     def _reply(self, answer: Any) -> ASGIApp:
         status = self.operation.status

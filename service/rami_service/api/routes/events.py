@@ -35,7 +35,7 @@ async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
 
 async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
     position = log.position(call.query.after)
-    page = await history.history(call.context, call.caller, call.game_id, position, call.query.limit)
+    page = await history.history(call.context.batch, call.caller, call.game_id, position, call.query.limit)
     return versioned(page.game.version, page)
 
 

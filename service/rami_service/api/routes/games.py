@@ -26,9 +26,11 @@ async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
     query = call.query
     wanted = Wanted(legal_moves="legal_moves" in query.include, hint="hint" in query.include)
     if query.version is None:
-        game = await play.view(call.context, call.caller, call.game_id, wanted)
+        game = await play.view(call.context.batch, call.context.heavy_work, call.caller, call.game_id, wanted)
     else:
-        game = await replay.view_at(call.context, call.caller, call.game_id, query.version, wanted)
+        game = await replay.view_at(
+            call.context.batch, call.context.heavy_work, call.caller, call.game_id, query.version, wanted
+        )
     if has_version(call.known, game.version):
         return unchanged(game.version)
     return versioned(game.version, without_rules(game) if "rules" in query.exclude else game)
@@ -39,7 +41,7 @@ async def add_entropy(call: Call[Any, AddEntropy]) -> Answered:
 
 
 async def get_legal_moves(call: Call[Any, None]) -> Answered:
-    legal = await play.legal(call.context, call.caller, call.game_id)
+    legal = await play.legal(call.context.batch, call.context.heavy_work, call.caller, call.game_id)
     return versioned(legal.version, legal)
 
 
@@ -55,7 +57,7 @@ async def get_hint(call: Call[declared.HintQuery, None]) -> Answered:
 
 
 async def get_record(call: Call[Any, None]) -> Record:
-    return await play.record(call.context, call.caller, call.game_id)
+    return await play.record(call.context.batch, call.context.heavy_work, call.caller, call.game_id)
 
 
 GAMES: Final = (

@@ -14,7 +14,7 @@ from rami_service.games.lobby import Filter
 async def list_games(call: Call[declared.ListGames, None]) -> Page[GameSummary]:
     query = call.query
     wanted = Filter(status=query.status, variant=query.variant, seats=query.seats)
-    return await lobby.lobby_games(call.context, call.caller, wanted, query.cursor, query.limit)
+    return await lobby.lobby_games(call.context.batch, call.caller, wanted, query.cursor, query.limit)
 
 
 async def list_my_games(call: Call[declared.ListMyGames, None]) -> Page[GameSummary]:

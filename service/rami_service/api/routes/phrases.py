@@ -27,7 +27,7 @@ async def say_phrase(call: Call[Any, SayPhrase]) -> None:
 
 
 async def list_muted(call: Call[Any, None]) -> Muted:
-    return await muted.listed(call.context, call.caller)
+    return await muted.listed(call.context.batch, call.caller)
 
 
 async def mute_player(call: Call[Any, MutePlayer]) -> Muted:

@@ -25,7 +25,7 @@ async def create_player(call: Call[Any, CreatePlayer]) -> NewPlayer:
 
 
 async def get_me(call: Call[Any, None]) -> Player:
-    return await accounts.read(call.context, call.caller)
+    return await accounts.read(call.context.batch, call.caller)
 
 
 async def update_me(call: Call[Any, UpdatePlayer]) -> Player:
@@ -33,7 +33,7 @@ async def update_me(call: Call[Any, UpdatePlayer]) -> Player:
 
 
 async def get_player(call: Call[Any, None]) -> Profile:
-    return await accounts.profile(call.context, call.caller, call["player_id"])
+    return await accounts.profile(call.context.batch, call.caller, call["player_id"])
 
 
 async def delete_me(call: Call[Any, None]) -> None:
@@ -45,7 +45,7 @@ async def create_token(call: Call[Any, CreateToken]) -> NewToken:
 
 
 async def list_tokens(call: Call[Any, None]) -> Tokens:
-    return await tokens.listed(call.context, call.caller)
+    return await tokens.listed(call.context.batch, call.caller)
 
 
 async def revoke_token(call: Call[Any, None]) -> None:
@@ -57,12 +57,12 @@ async def rotate_token(call: Call[Any, None]) -> NewToken:
 
 
 async def get_stats(call: Call[Any, None]) -> PlayerStats:
-    return await stats.read(call.context, call.caller, call["player_id"])
+    return await stats.read(call.context.batch, call.caller, call["player_id"])
 
 
 async def get_my_stats(call: Call[Any, None]) -> PlayerStats:
     who = call.caller
-    return await stats.read(call.context, who, who.player_id)
+    return await stats.read(call.context.batch, who, who.player_id)
 
 
 PLAYERS: Final = (

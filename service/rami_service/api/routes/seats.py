@@ -23,7 +23,7 @@ async def create_invite(call: Call[Any, CreateInvite]) -> Answered:
 
 
 async def list_invites(call: Call[Any, None]) -> Invites:
-    return await invites.listed(call.context, call.caller, call.game_id)
+    return await invites.listed(call.context.batch, call.context.clock, call.caller, call.game_id)
 
 
 async def revoke_invite(call: Call[Any, None]) -> None:

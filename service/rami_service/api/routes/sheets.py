@@ -32,7 +32,7 @@ async def get_variant_sheet(call: Call[variants.SheetFor, None]) -> Reply:
 
 
 async def get_game_sheet(call: Call[games.InLanguage, None]) -> Reply:
-    game, _ = await play.load(call.context, call.caller, call.game_id)
+    game, _ = await play.load(call.context.batch, call.caller, call.game_id)
     language = language_of(call.query.language or call.language)
     return kept(_of_game(msgpack.encode(rules_of(game)), len(game.seats), language), call.headers, call.known, OWN_HOUR)
 
