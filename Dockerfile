@@ -20,7 +20,10 @@ COPY requirements-build.lock requirements.lock ./
 RUN python3 -m venv /builder \
     && python3 -m venv --without-pip /opt/rami \
     && /builder/bin/pip install --only-binary :all: --require-hashes -r requirements-build.lock \
-    && /builder/bin/pip --python /opt/rami/bin/python install --only-binary :all: --require-hashes -r requirements.lock
+    && /builder/bin/pip --python /opt/rami/bin/python install --only-binary :all: --require-hashes -r requirements.lock \
+    # The framework asks for these, but needs them only for its command line and for tests of applications.
+    && /builder/bin/pip --python /opt/rami/bin/python uninstall --yes --quiet \
+        faker polyfactory httpx httpcore litestar-htmx rich rich-click markdown-it-py mdurl pygments
 COPY pyproject.toml README.md LICENSE ./
 COPY sdk sdk
 COPY service service

@@ -1,5 +1,6 @@
 """A linter accepts the Dockerfile. test_image.py builds the image and tests it."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,46 @@ def test_the_linter_would_find_something() -> None:
     found = findings("FROM debian:latest\nENTRYPOINT rami-service\n")
     assert "DL3007" in found
     assert "DL3025" in found
+
+
+WITHOUT = """
+import sys
+from importlib.metadata import packages_distributions
+
+removed = set(sys.argv[1:])
+absent = {top for top, names in packages_distributions().items() if removed & {name.lower() for name in names}}
+assert len(absent) >= len(removed), absent
+
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in absent:
+            raise ModuleNotFoundError(name, name=name)
+
+
+sys.meta_path.insert(0, Absent())
+from rami_service import __main__
+from rami_service.app import create_app
+from rami_service.settings import Settings
+from rami_service.telemetry import metrics, tracing
+
+create_app(Settings(redis_url="redis://nowhere"))
+print("created")
+"""
+"""Builds the application while some distributions cannot be imported."""
+
+
+def test_the_service_needs_nothing_that_the_image_removes() -> None:
+    """Each name is in the lock, and the application is built without all of them."""
+    text = (ROOT / "Dockerfile").read_text()
+    found = re.search(r"uninstall --yes --quiet \\\n *([a-z -]+)\n", text)
+    assert found
+    removed = found[1].split()
+    locked = set(re.findall(r"^([a-z0-9-]+)==", (ROOT / "requirements.lock").read_text(), re.MULTILINE))
+    assert len(removed) >= 5
+    assert locked >= set(removed)
+    done = subprocess.run([sys.executable, "-c", WITHOUT, *removed], capture_output=True, text=True, check=False)
+    assert done.stdout == "created\n", done.stderr
 
 
 def test_only_what_the_image_needs_is_sent_to_the_builder() -> None:
