@@ -34,7 +34,7 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
     },
     "RateLimit": {
         "description": "For each limit: `r` requests are left, and after `t` seconds there are more.",
-        "schema": {"type": "string", "examples": ['"address";r=29800;t=43, "token";r=5990;t=51']},
+        "schema": {"type": "string", "examples": ['"address";r=29800;t=1, "token";r=5990;t=1']},
     },
     "Retry-After": {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}},
     "WWW-Authenticate": {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}},
