@@ -7,7 +7,7 @@ STAMP := .venv/installed
 # Kinds of stores other than a single Valkey; the tests that `make test` runs on each; tests that start their own stores.
 SHAPES := debian sentinel cluster
 CHOICE := tests/service/streams/test_topics.py tests/service/store/test_pubsub.py tests/service/store/test_functions.py tests/service/store/test_games.py \
-	tests/service/store/test_lobby.py tests/service/store/test_rate_windows.py tests/service/games/test_playing.py tests/service/games/test_idempotency.py
+	tests/service/store/test_lobby.py tests/service/store/test_allowances.py tests/service/games/test_playing.py tests/service/games/test_idempotency.py
 SHAPELESS := tests/service/test_command.py tests/service/test_start_check.py tests/service/store/test_failover.py tests/service/store/test_secured.py tests/service/store/redis/test_cluster.py \
 	tests/service/store/redis/test_confirmed.py \
 	tests/service/store/redis/test_sentinels.py

@@ -4,17 +4,13 @@ import ast
 from collections.abc import Sequence
 
 from tools.repository import ROOT
-from tools.trace.ordinary import always, typical
+from tools.trace.ordinary import always
 
 
 def way_of_a_move() -> str:
     """The table of the files, with the functions in the order in which they are called."""
-    count = typical()
     rows = [f"| `{_short(path)}` | {_listed(functions)} | {_purpose(path)} |" for path, functions in always()]
-    counted = f"These are {count.calls} calls of {count.functions} functions in {count.files} files."
-    crossed = f"The way goes from one file to another {count.crossings} times."
-    head = ["| file | functions | what the file is for |", "|---|---|---|"]
-    return "\n".join([f"{counted} {crossed}", "", *head, *rows])
+    return "\n".join(["| file | functions | what the file is for |", "|---|---|---|", *rows])
 
 
 def _short(path: str) -> str:

@@ -3,6 +3,7 @@
 __all__ = [
     "compression",
     "deadlines",
+    "encoded_rules",
     "joiners",
     "models",
     "names",

@@ -15,7 +15,6 @@ __all__ = [
     "play",
     "quick_match",
     "rematch",
-    "repeated_answers",
     "requests",
     "seats",
     "sweeper",

@@ -97,7 +97,7 @@ async def _in_time(scheduled: Call, game_id: str, storing: Call) -> None:
     except Damaged as error:  # this process still plays for its house bots
         _log.error("schedule_failed", game=game_id, **described(error))
     except StoreUnavailable:
-        storing.unawaited(lambda _: None)  # its caller is told of this error
+        storing.unawaited(lambda _: None)  # its caller gets this error
         raise
 
 

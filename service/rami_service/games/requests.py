@@ -16,8 +16,7 @@ from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.compression import compressed
 from rami_service.domain.refusals import decode_refusal, encode_refusal
-from rami_service.games.answers import MADE_AGAIN, Answered, Form, OfMoves
-from rami_service.games.repeated_answers import repeated
+from rami_service.games.answers import MADE_AGAIN, Answered, Form, OfMoves, repeated
 from rami_service.runtime.allowances import spend
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context

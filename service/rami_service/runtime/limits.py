@@ -1,4 +1,4 @@
-"""The limits of one process that count over time: for whom, how much in a minute, and what who uses more is told."""
+"""The limits of one process that count over time: for whom, how much in a minute, and the refusal of who uses more."""
 
 from typing import Final
 

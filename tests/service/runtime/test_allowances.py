@@ -53,7 +53,7 @@ def asked(store_url: str) -> int:
         return int(stats.get("cmdstat_fcall", {"calls": 0})["calls"])
 
 
-async def told(counted: Allowance | None) -> None:
+async def counted_in_store(counted: Allowance | None) -> None:
     """Wait until the store knows what was used."""
     assert counted
     while counted._counting is not None:
@@ -76,7 +76,7 @@ async def test_replicas_grant_little_more_together(batches: list[Batch], limit: 
     for _ in range(2 * limit):
         chosen = chance.choice(replicas)
         granted += chosen.count(ADDRESS, token)[1] is None
-        await told(chosen.tokens[token])
+        await counted_in_store(chosen.tokens[token])
     refilled = limit * (monotonic() - began) / 60
     assert limit <= granted <= limit + refilled + REPLICAS * (limit // 50 + 1)
 
@@ -87,7 +87,7 @@ async def test_a_caller_asks_the_store_seldom(batches: list[Batch], store_url: s
     for number in range(1, 1201):
         assert local.count(ADDRESS, token)[1] is None
         if number % 120 == 0:
-            await told(local.tokens[token])
+            await counted_in_store(local.tokens[token])
     assert asked(store_url) - before == 10
 
 
@@ -96,7 +96,7 @@ async def test_who_is_refused_is_told_when_to_come_again(batches: list[Batch]) -
     local, token = limits(batches[0], token=20), header_of()
     for _ in range(20):
         local.count(ADDRESS, token)
-    await told(local.tokens[token])
+    await counted_in_store(local.tokens[token])
     waits = [refused.retry_after or 0 for _ in range(50) if (refused := local.count(ADDRESS, token)[1]) is not None]
     assert waits == sorted(waits)
     assert 1 <= waits[0] <= 6
@@ -134,7 +134,7 @@ async def test_without_a_store_a_process_counts_alone(tmp_path: Path) -> None:
         local, token = limits(batch, token=60), header_of()
         for _ in range(60):
             assert local.count(ADDRESS, token)[1] is None
-            await told(local.tokens[token])
+            await counted_in_store(local.tokens[token])
         await asyncio.sleep(0)
         granted = [local.count(ADDRESS, token)[1] is None for _ in range(30)]
         assert not granted[-1]
@@ -157,7 +157,7 @@ async def test_a_token_is_known_by_its_header(batches: list[Batch], store_url: s
     local, token = limits(batches[0], token=3), ids.new_token(ids.new_player_id()).encode()
     for header in (b"Bearer " + token, b"bearer   " + token + b" "):
         assert local.count(ADDRESS, header)[1] is None
-        await told(local.tokens[header])
+        await counted_in_store(local.tokens[header])
     with direct(store_url) as store:
         assert store.keys("{c:token/*") == [f"{{c:token/{ids.fingerprint(token.decode()).hex()}}}:refilled".encode()]
     for header in (b"", b"Bearer", b"Bearer " + token[:-1], b"Bearer \xff", token):

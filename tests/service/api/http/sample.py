@@ -1,5 +1,6 @@
 """A small application in the service's real HTTP layer, with one sample operation for each feature of that layer."""
 
+from types import SimpleNamespace
 from typing import Annotated, Any, Final, Generic, TypeVar
 
 from litestar import Litestar, get
@@ -260,7 +261,7 @@ def sample_json() -> Response[bytes]:
 def create_sample() -> Litestar:
     """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
     app = application(ENDPOINTS, [*pages(web=False), sample_json], origins=[ORIGIN])
-    app.state.context = None
+    app.state.context = SimpleNamespace(batch=None)
     app.asgi_handler = behind_any_server(app.asgi_handler)
     return app
 
