@@ -110,7 +110,7 @@ class _Exchange:
         self._due = max(loop.time() + slow * self._proxy.late, self._due)
         if self._due > loop.time():
             self._proxy.met[Fault.SLOW] += 1
-            loop.call_at(self._due, self._client[1].write, data)
+            loop.call_at(self._due, _write, self._client[1], data)
         else:
             self._client[1].write(data)
 
@@ -129,3 +129,9 @@ async def proxied(
         await server.wait_closed()
         async with asyncio.timeout(5):
             await proxy.ended()
+
+
+def _write(writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Write what was delayed, unless the client has left meanwhile."""
+    if not writer.is_closing():
+        writer.write(data)

@@ -48,6 +48,7 @@ def own(valkey: str, tmp_path: Path) -> Iterator[Service]:
         yield service
 
 
+@pytest.mark.timeout(900)  # on a busy machine the search gets its time back slowly
 def test_while_a_process_is_stopped_another_level_decides_and_says_so(
     own: Service, figures: Figures, *, full: bool
 ) -> None:

@@ -22,16 +22,16 @@ _OPERATION: Final = """\
 )
 """
 _USE_CASE: Final = '''\
-async def {noun}(context: Context, who: Caller, game_id: str) -> {kind}:
+async def {noun}(batch: Batch, who: Caller, game_id: str) -> {kind}:
     """What it says of a game that the caller may see. Raises Refused."""
-    game, _ = await load(context, who, game_id)
+    game, _ = await load(batch, who, game_id)
     return {kind}(game=game.id)
 
 
 '''
 _HANDLER: Final = """\
 async def {name}(call: Call[Any, None]) -> {kind}:
-    return await play.{noun}(call.context, call.caller, call.game_id)
+    return await play.{noun}(call.context.batch, call.caller, call.game_id)
 
 
 """
@@ -47,7 +47,7 @@ def new_endpoint(tree: Tree, name: str) -> list[str]:
     tree.append(declared, _OPERATION.format(constant=name.upper(), name=name, path=noun.replace("_", "-"), kind=kind))
     use_cases = "service/rami_service/games/play.py"
     tree.before(use_cases, "    AddEntropy,\n", f"    {kind},\n", first=True)
-    tree.before(use_cases, "async def move(", _USE_CASE.format(noun=noun, kind=kind))
+    tree.before(use_cases, "def move(", _USE_CASE.format(noun=noun, kind=kind))
     routes = "service/rami_service/api/routes/games.py"
     tree.before(routes, "GAMES: Final = (", _HANDLER.format(name=name, kind=kind, noun=noun))
     tree.before(routes, "    Endpoint(declared.GET_RECORD", f"    Endpoint(declared.{name.upper()}, {name}),\n")
