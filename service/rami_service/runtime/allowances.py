@@ -122,6 +122,9 @@ class Allowances(dict[K, Allowance | None]):
         self._old: dict[K, Allowance | None] = {}
         self._ages = 0.0
 
+    def __repr__(self) -> str:
+        return f"Allowances({self._limit.kind!r})"  # keys may be tokens
+
     def __missing__(self, key: K) -> Allowance | None:
         """Find the allowance of a key that has not been used for a while, or make it; None if nothing limits it."""
         now = monotonic()

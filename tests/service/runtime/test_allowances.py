@@ -160,5 +160,6 @@ async def test_a_token_is_known_by_its_header(batches: list[Batch], store_url: s
         await counted_in_store(local.tokens[header])
     with direct(store_url) as store:
         assert store.keys("{c:token/*") == [f"{{c:token/{ids.fingerprint(token.decode()).hex()}}}:refilled".encode()]
+    assert token.decode() not in repr(local)
     for header in (b"", b"Bearer", b"Bearer " + token[:-1], b"Bearer \xff", token):
         assert local.tokens[header] is None
