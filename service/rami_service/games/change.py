@@ -50,6 +50,9 @@ class Task(Struct, frozen=True):
     form: Form
     sees: Sees
 
+    def __repr__(self) -> str:
+        return f"Task({self.work.__name__})"  # the arguments may hold an invitation
+
 
 class Outcome(Struct, frozen=True):
     """A changed game, when it changed (unix ms), what its caller is answered, and the legal moves known by that."""
@@ -58,6 +61,9 @@ class Outcome(Struct, frozen=True):
     at: int
     answered: Answered
     legal: LegalMoves | None
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.answered.version})"  # the rest holds hands
 
 
 async def change(

@@ -112,13 +112,15 @@ class Allowance:
 class Allowances(dict[K, Allowance | None]):
     """The allowances of callers of one kind, by key. Those that are unused for about a minute are forgotten.
 
-    `name` gives the name under which a key counts, or None if it is not counted. The key of a token is the raw header
-    `Authorization`; others are names already.
+    `plain` gives the one spelling of a key under which it counts, or None if it is not counted; `name` gives the name
+    in the store. Only plain keys are kept, so other spellings gain nothing and need no memory.
     """
 
-    def __init__(self, batch: Batch, limit: Limit, name: Callable[[K], str | None]) -> None:
+    def __init__(
+        self, batch: Batch, limit: Limit, plain: Callable[[K], K | None], name: Callable[[K], str] = str
+    ) -> None:
         super().__init__()
-        self._batch, self._limit, self._name = batch, limit, name
+        self._batch, self._limit, self._plain, self._name = batch, limit, plain, name
         self._old: dict[K, Allowance | None] = {}
         self._ages = 0.0
 
@@ -127,16 +129,17 @@ class Allowances(dict[K, Allowance | None]):
 
     def __missing__(self, key: K) -> Allowance | None:
         """Find the allowance of a key that has not been used for a while, or make it; None if nothing limits it."""
+        plain = self._plain(key) if self._limit.amount else None
+        if plain is None:
+            return None
+        if plain != key:
+            return self[plain]
         now = monotonic()
         if now >= self._ages or len(self) >= _GENERATION:
             self._old, self._ages = dict(self), now + MINUTE
             self.clear()
-        made = self[key] = self._old[key] if key in self._old else self._make(key)
+        made = self[key] = self._old.get(key) or Allowance(self._batch, self._limit, self._name(key))
         return made
-
-    def _make(self, key: K) -> Allowance | None:
-        name = self._name(key) if self._limit.amount else None
-        return None if name is None else Allowance(self._batch, self._limit, name)
 
 
 class Limits(Struct, frozen=True):

@@ -18,17 +18,22 @@ def limits_of(batch: Batch, settings: Settings) -> Limits:
     half, token, address = MINUTE / 2, settings.requests_per_token, settings.requests_per_address
     player, network = settings.bytes_per_player, settings.bytes_per_address
     return Limits(
-        tokens=Allowances(batch, Limit("token", token, MINUTE, 1, _of_token), _fingerprint),
+        tokens=Allowances(batch, Limit("token", token, MINUTE, 1, _of_token), _bearer, _fingerprint),
         addresses=Allowances(batch, Limit("address", address, MINUTE, 1, _of_address), str),
         player_bytes=Allowances(batch, Limit("bytes/player", player, half, _MOVE, _of_player_bytes), str),
         address_bytes=Allowances(batch, Limit("bytes/address", network, half, _MOVE, _of_address_bytes), str),
     )
 
 
-def _fingerprint(authorization: bytes) -> str | None:
-    """The name under which a token counts; None if the token is not well formed."""
+def _bearer(authorization: bytes) -> bytes | None:
+    """The header with the same token, as most clients write it; None if the token is not well formed."""
     token = authorization.decode("latin-1").partition(" ")[2].strip()
-    return ids.fingerprint(token).hex() if ids.player_of(token) else None
+    return b"Bearer " + token.encode("latin-1") if ids.player_of(token) else None
+
+
+def _fingerprint(bearer: bytes) -> str:
+    """The name under which a token counts in the store."""
+    return ids.fingerprint(bearer.decode("latin-1").partition(" ")[2]).hex()
 
 
 def _of_token(most: int, seconds: int) -> RateLimited:

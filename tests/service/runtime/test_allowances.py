@@ -152,6 +152,15 @@ async def test_the_tables_are_bounded(batches: list[Batch]) -> None:
     assert len(table) + len(table._old) <= 10_001
 
 
+async def test_another_spelling_gains_nothing(batches: list[Batch]) -> None:
+    """Whoever writes the header differently each time has one allowance, and fills no memory."""
+    local, token = limits(batches[0], token=6000), header_of()
+    spelled = [token.replace(b" ", b" " * number) for number in range(1, 6200)]
+    granted = sum(local.count(ADDRESS, header)[1] is None for header in spelled)
+    assert 6000 <= granted < 6100
+    assert list(local.tokens) == [token]
+
+
 async def test_a_token_is_known_by_its_header(batches: list[Batch], store_url: str) -> None:
     """Different spellings of the header count as one token, stored as a fingerprint; invalid tokens do not count."""
     local, token = limits(batches[0], token=3), ids.new_token(ids.new_player_id()).encode()
