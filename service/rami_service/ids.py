@@ -7,7 +7,6 @@ token. An invitation contains the id of its game in the same way.
 
 import re
 from base64 import b32encode, b32hexencode
-from functools import lru_cache
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Final
@@ -64,14 +63,12 @@ def new_token(player_id: str) -> str:
     return body + _checksum(body)
 
 
-@lru_cache(maxsize=1 << 12)
 def player_of(token: str) -> str | None:
     """The id of the player in a well-formed token, otherwise None. This does not check that the token is valid."""
     found = _TOKEN.fullmatch(token)
     return f"p_{found[1]}" if found and token[-6:] == _checksum(token[:-6]) else None
 
 
-@lru_cache(maxsize=1 << 12)
 def fingerprint(token: str) -> bytes:
     """The SHA-256 of a token or an invitation. Only this is stored."""
     return sha256(token.encode()).digest()

@@ -23,7 +23,7 @@ def test_the_trace_sees_the_whole_way() -> None:
         "moved",
         "play_steps",
         "end_turn",
-        "game_view",
+        "game_seen",
         "commit",
         "Single.send",
         "Reply.respond",

@@ -85,7 +85,7 @@ async def lay_out(context: Context, count: int) -> None:
 def stranger(context: Context) -> Caller:
     """A new player, whose token was checked a moment ago."""
     record = PlayerRecord(ids.new_player_id(), "Stranger", 0, bytes(32))
-    return Caller(context.callers, record.id, record.token, Checked(record, "play", monotonic()), None)
+    return Caller(context.callers, record.id, record.token, Checked(record, "play", record.token, monotonic()), None)
 
 
 async def first_page(context: Context) -> None:

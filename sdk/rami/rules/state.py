@@ -1,4 +1,4 @@
-"""The complete state of a game, immutable and compact. Only the rules read it; all other code uses a view.
+"""The complete state of a game, immutable and compact. It holds every hand: players and bots get a view.
 
 `Table` holds what one step can change. `State` adds what belongs to the whole game and to the start of the turn. Cards
 are stored as `int` and `bytes`; `rami.rules.cards` explains their types. In `stock` and `pile` the last card is the top

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -25,28 +25,35 @@ STATUSES: Final[Mapping[Status, Text]] = {
 
 def game_view(game: Game, version: int, player_id: str) -> GameView:
     """The game as this player may see it. A player without a seat gets the view of a spectator."""
+    return GameView(**game_seen(game, version, player_id))
+
+
+def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
+    """The fields of `GameView`, named one by one in its order."""
     seat = seat_of(game, player_id)
     if game.state is not None:
         table = seen(game.state, seat)
     else:
         table = seen_waiting(rules_of(game), len(game.seats), seat, commitment(game.id, 1, game.secret))
-    return GameView(
-        **table,
-        id=game.id,
-        version=version,
-        status=game.status,
-        created_at=moment(game.created_at),
-        creator=game.creator,
-        players=_players(game),
-        private=game.private,
-        turn_seconds=game.turn_seconds or None,
-        deal_pause=game.deal_pause,
-        deadline=instant(game.deadline) if game.deadline else None,
-        opens_at=instant(game.opens_at) if game.opens_at else None,
-        rematch=game.rematch,
-        suspended_until=instant(game.suspended_until) if game.suspended_until else None,
-        wait_for_entropy=game.wait_for_entropy,
-    )
+    table |= {
+        "id": game.id,
+        "version": version,
+        "status": game.status,
+        "created_at": moment(game.created_at),
+        "creator": game.creator,
+        "players": _players(game),
+        "private": game.private,
+        "turn_seconds": game.turn_seconds or None,
+        "deal_pause": game.deal_pause,
+        "deadline": instant(game.deadline) if game.deadline else None,
+        "opens_at": instant(game.opens_at) if game.opens_at else None,
+        "rematch": game.rematch,
+        "suspended_until": instant(game.suspended_until) if game.suspended_until else None,
+        "wait_for_entropy": game.wait_for_entropy,
+        "legal_moves": None,
+        "hint": None,
+    }
+    return table
 
 
 def without_rules(view: GameView) -> Struct:

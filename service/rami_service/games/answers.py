@@ -9,14 +9,13 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rami.contract.wire import LegalMoves, MovesAccepted, MovesMade
 from rami_service.domain.compression import MARK, plain
 from rami_service.domain.encoded_rules import encoded
 from rami_service.domain.models import Changed, Game, seat_of, stored_event, stored_game
 from rami_service.domain.past_games import Log, game_at
-from rami_service.domain.presentation import game_view, projected
+from rami_service.domain.presentation import game_seen, game_view, projected
 from rami_service.games.includes import listed
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games, keys
@@ -30,6 +29,9 @@ class Answered(Struct, frozen=True, array_like=True):
     version: int
     body: bytes
     brief: bool = False
+
+    def __repr__(self) -> str:
+        return f"Answered({self.version})"  # the body may hold a hand
 
 
 class OfMoves(Struct, frozen=True, array_like=True):
@@ -65,9 +67,8 @@ def answer(form: Form, changed: Changed, version: int, player_id: str) -> tuple[
     legal = listed(game, seat_of(game, player_id), version) if form.legal_moves else None
     if form.brief:
         return _brief(form, changed, version, player_id, legal), legal
-    view = game_view(game, version, player_id)
-    rules: Any = encoded(view.rules).shown
-    shown = replace(view, rules=rules, legal_moves=legal)
+    shown: Any = game_seen(game, version, player_id)
+    shown["rules"], shown["legal_moves"] = encoded(shown["rules"]).shown, legal
     return Answered(version, _encode(MovesMade(accepted=form.accepted, dry_run=False, game=shown))), legal
 
 

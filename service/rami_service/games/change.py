@@ -1,11 +1,12 @@
 """The one way to change a game: load it, apply the rules, commit if the version is still the same, answer.
 
-If another request changed the game first, the change is tried again, three times in all. With If-Match it is refused
-instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer or refusal, and
-nothing but the token is checked before.
+If another request changed the game first, it is loaded and changed again, three times in all. With If-Match the request
+is refused instead, and the caller decides. A repeated request (same idempotency key) gets its recorded answer or
+refusal, whatever it would be now; only the token is checked before.
 
 A game that this process committed last is not loaded: the change is made from memory, and the commit finds out whether
-the game is still the same. Whatever else comes of that, any refusal above all, the game is loaded and judged then.
+the game is still the same, and whether the request is a repeated one. If the change is refused or the commit is not
+made, the game is loaded, and judged as if this had not been tried.
 """
 
 from collections.abc import Callable
@@ -122,14 +123,14 @@ async def _from_memory(context: Context, asked: Asked, task: Task, recent: Recen
         return None
     terms = Terms(payers, till, record_of(asked, outcome.answered, task.form))
     committed = await commit(context, game, outcome.changed, recent, outcome.at, terms)
+    if isinstance(committed, Done):
+        if outcome.legal is not None:
+            context.recent_games.note(game.id, outcome.legal)
+        return outcome.answered
     if isinstance(committed, Stale | Late | Missing):
         context.recent_games.forget(game.id)
         return None
-    if not isinstance(committed, Done):
-        return await settled(context.batch, context.heavy_work, game.id, asked, committed, outcome.answered)
-    if outcome.legal is not None:
-        context.recent_games.note(game.id, outcome.legal)
-    return outcome.answered
+    return await settled(context.batch, context.heavy_work, game.id, asked, committed, outcome.answered)
 
 
 async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> Answered | None:

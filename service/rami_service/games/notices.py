@@ -1,4 +1,4 @@
-"""Notices: short messages to players about their games. `notices_of` is pure; `send` writes to the store."""
+"""Notices: short messages to players about their games. `notices_of` is pure; `send_notices` and `send` write."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +29,10 @@ _log: Final = structlog.get_logger()
 
 
 def notices_of(before: Game | None, changed: Changed) -> list[Addressed]:
-    """The notices that a change causes. `before` is None for a new game. A move that ends no turn causes none."""
+    """The notices that a change causes. `before` is None for a new game.
+
+    A move after which the same player has to move causes none.
+    """
     game = changed.game
     addressed: list[Addressed] = []
     if before is None or game.seats is not before.seats:

@@ -17,7 +17,7 @@ from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.compression import compressed
 from rami_service.domain.refusals import decode_refusal, encode_refusal
 from rami_service.games.answers import MADE_AGAIN, Answered, Form, OfMoves, repeated
-from rami_service.runtime.allowances import spend
+from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
@@ -145,9 +145,9 @@ async def refuse(context: Context, game_id: str, asked: Asked, refused: Refused)
     loaded = await games.look(context.batch, game_id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game_id, asked, loaded)
-    return await settle(
-        context, game_id, asked, refused, deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
-    )
+    check(context.limits.payers(asked.who.player_id, asked.who.network))
+    till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
+    return await settle(context, game_id, asked, refused, till)
 
 
 async def settled(

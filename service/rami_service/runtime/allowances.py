@@ -34,6 +34,7 @@ _LONGEST: Final = 30.0  # seconds; nobody has to wait longer for others who wait
 _GENERATION: Final = 5_000  # allowances of one kind after which old ones may be forgotten
 _NEARLY: Final = 1e-6  # seconds: sums of parts of a minute are not exact
 _POLICY: Final = attrgetter("policy")
+_WAIT: Final = attrgetter("retry_after")
 _log: Final = structlog.get_logger()
 
 
@@ -73,13 +74,14 @@ class Allowance:
         self._refilled = 0.0  # when everything will be refilled that the store knows of
         self._promised = 0.0  # when all will have come again who were refused
 
-    def check(self, now: float, amount: int) -> None:
-        """Refuse if there is no room for so much. Those who are refused may come again one after another."""
+    def refusal(self, now: float, amount: int) -> RateLimited | None:
+        """The refusal if there is no room for so much. Those who are refused may come again one after another."""
         wait = max(0.0, self._refilled - now) + (self._uncounted + amount) * self._second - self._limit.saved
-        if wait > _NEARLY:
-            self._promised = max(self._promised, now + wait) + self._limit.usual * self._second
-            seconds = min(self._promised - now, max(wait, _LONGEST))
-            raise self._limit.refusal(self._limit.amount, max(1, ceil(seconds)))
+        if wait <= _NEARLY:
+            return None
+        next_one = max(self._promised, now + wait) + self._limit.usual * self._second
+        self._promised = min(next_one, now + max(wait, _LONGEST))
+        return self._limit.refusal(self._limit.amount, max(1, ceil(self._promised - now)))
 
     def spend(self, amount: int) -> None:
         """Count what is used, or take it back if it was not used after all (a negative amount)."""
@@ -95,17 +97,17 @@ class Allowance:
     async def _count(self) -> None:
         amount = max(1, self._uncounted)
         cost = max(1, int(amount * self._second * 1000))
-        refilling = max(0.0, self._refilled - monotonic()) + cost / 1000
+        refilled = max(monotonic(), self._refilled) + cost / 1000  # counted here alone, if the store is away
         try:
-            refilling = await allowances.spend(self._batch, self._name, cost) / 1000
+            refilled = await allowances.spend(self._batch, self._name, cost) / 1000 + monotonic()
         except Damaged as error:
-            refilling = 0.0  # it cannot be counted, and must not stop the caller for ever
+            refilled = 0.0  # it cannot be counted, and must not stop the caller for ever
             _log.error("store_damaged", **described(error))
         except StoreUnavailable:
-            pass  # counted here alone
+            pass
         finally:
             self._uncounted -= amount
-            self._refilled = monotonic() + refilling
+            self._refilled = refilled
             self._counting = None
 
 
@@ -177,10 +179,11 @@ class Limits(Struct, frozen=True):
 
 
 def check(counted: list[Allowance], amount: int = 0) -> None:
-    """Check that each allowance has room for so much. Raises RateLimited."""
+    """Check that each allowance has room for so much. Raises RateLimited, with the longest time to wait."""
     now = monotonic()
-    for allowance in counted:
-        allowance.check(now, amount)
+    refused = [refusal for allowance in counted if (refusal := allowance.refusal(now, amount)) is not None]
+    if refused:
+        raise max(refused, key=_WAIT)
 
 
 def spend(counted: list[Allowance], amount: int) -> None:

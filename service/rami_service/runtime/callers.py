@@ -19,61 +19,76 @@ _MAX_TOKENS: Final = 10_000
 
 
 class Checked(Struct, frozen=True):
-    """A player whose token was checked, what the token may do, and when it was checked (seconds)."""
+    """A player whose token was checked, what it may do, and its SHA-256. `at` is when the player was read (seconds)."""
 
     record: PlayerRecord
     scope: Scope
+    token: bytes
     at: float
 
     def __repr__(self) -> str:
         return f"Checked({self.record!r})"
 
 
+class Reading(Struct, frozen=True):
+    """A player that is being read to check a token: `found` (None: no such player), and when that began (seconds)."""
+
+    token: str
+    found: Future[Any]
+    at: float
+
+    def __repr__(self) -> str:
+        return "Reading()"  # the token is a secret
+
+
 class Callers:
-    """The callers of one process, and the tokens that it has checked in the last second, by their fingerprints."""
+    """The callers of one process, and the tokens that it has checked in the last second."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
-        self._checked: dict[bytes, Checked] = {}
+        self._checked: dict[str, Checked] = {}
+        self._forgot = 0.0  # when tokens were forgotten last: what was read before may be out of date
 
     def caller(self, token: str, *, changes: bool = False, network: str | None = None) -> "Caller":
         """Start to check a token. Raises Refused if the token is not well formed."""
+        known, now = self._checked.get(token), monotonic()
+        if known is not None and 0 <= now - known.at < _LASTS:
+            return Caller(self, known.record.id, known.token, known, None, changes, network)
         player_id = ids.player_of(token)
         if player_id is None:
             raise INVALID_TOKEN()
-        token_hash = ids.fingerprint(token)
-        known = self._checked.get(token_hash)
-        if known is not None and 0 <= monotonic() - known.at < _LASTS:
-            return Caller(self, player_id, token_hash, known, None, changes, network)
         found = self._batch.send("GET", keys.player(player_id))
         found.add_done_callback(_heard)
-        return Caller(self, player_id, token_hash, None, found, changes, network)
+        return Caller(self, player_id, ids.fingerprint(token), None, Reading(token, found, now), changes, network)
 
-    def remember(self, token: bytes, checked: Checked) -> None:
-        """Note that a player's token was checked now."""
+    def remember(self, reading: Reading, checked: Checked) -> None:
+        """Note that a token was valid when its player was read, unless tokens have been forgotten since."""
+        if reading.at <= self._forgot:
+            return
         if len(self._checked) >= _MAX_TOKENS:
             self._checked.clear()
-        self._checked[token] = checked
+        self._checked[reading.token] = checked
 
     def forget(self, player_id: str) -> None:
-        """Forget all tokens of a player."""
+        """Forget all tokens of a player, also those that are being checked."""
+        self._forgot = monotonic()
         for token in [token for token, known in self._checked.items() if known.record.id == player_id]:
             del self._checked[token]
 
 
-class Caller(Struct, frozen=True):
+class Caller(Struct):
     """The player that a request claims to come from. Do nothing for a caller before `proven` has returned.
 
-    The player is either `known` because the token was checked a moment ago, or read now: `found` (None: no such
-    player). `token` is the SHA-256 of the token. If `changes` is set, a token that may only read is refused. `network`
-    is where the request comes from (see `network_of`), None if that is unknown.
+    The player is either `known` because the token was checked, or being read. `token` is the SHA-256 of the token. If
+    `changes` is set, a token that may only read is refused. `network` is where the request comes from (see
+    `network_of`), None if that is unknown.
     """
 
     callers: Callers
     player_id: str
     token: bytes
     known: Checked | None
-    found: Future[Any] | None
+    reading: Reading | None
     changes: bool = False
     network: str | None = None
 
@@ -83,20 +98,21 @@ class Caller(Struct, frozen=True):
     async def proven(self) -> PlayerRecord:
         """The player, after the check that the token is the player's and may do this. Raises Refused."""
         checked = self.known
-        if checked is None:
-            checked = self.check(await self.found if self.found is not None else None)
-            self.callers.remember(self.token, checked)
+        if checked is None and self.reading is not None:
+            checked = self.known = self.check(await self.reading.found, self.reading.at)
+            self.callers.remember(self.reading, checked)
+        assert checked is not None
         if self.changes and checked.scope != "play":
             raise READ_ONLY()
         return checked.record
 
-    def check(self, data: bytes | None) -> Checked:
-        """Decode the stored player and check that the token is one of the player's. Raises Refused."""
+    def check(self, data: bytes | None, at: float = 0.0) -> Checked:
+        """Check that the token is one of the stored player, who was read at this time. Raises Refused."""
         record = stored_player(data, self.player_id) if data is not None else None
         scope = scope_of(record, self.token) if record is not None else None
         if record is None or scope is None:
             raise INVALID_TOKEN()
-        return Checked(record, scope, monotonic())
+        return Checked(record, scope, self.token, at)
 
 
 def _heard(found: Future[Any]) -> None:

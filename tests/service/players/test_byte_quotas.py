@@ -20,7 +20,7 @@ from rami.contract.wire import CreateGame, GameView, MakeMoves, QuickMatch, Turn
 from rami.errors import RateLimited
 from rami.rules.events import TurnStarted
 from rami.rules.moves import DrawStock
-from rami_service.games import play, quick_match, seats
+from rami_service.games import play, quick_match, rematch, seats
 from rami_service.games.requests import Asked
 from rami_service.runtime.allowances import Allowance, Limits
 from rami_service.store import games as stored_games
@@ -159,6 +159,8 @@ async def test_everything_that_writes_is_refused(tiny: Replica) -> None:
         await play.move(tiny.context, asking(tiny, ada), game_id, MakeMoves(moves=(DrawStock(),)))
     with pytest.raises(RateLimited):
         await quick_match.sit_down(tiny.context, asking(tiny, ada), QuickMatch())
+    with pytest.raises(RateLimited):  # a refusal under a key is recorded, too
+        await rematch.rematch(tiny.context, asking(tiny, ada, "again"), game_id)
     assert (await tiny.view(ada, game_id)).status == "playing"
 
 

@@ -1,6 +1,7 @@
 """Allowances: how much replicas grant together, how often they ask the store, and what they keep in memory."""
 
 import asyncio
+import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -9,9 +10,11 @@ from time import monotonic
 import pytest
 from tests.service.direct import direct
 
-from rami.problems.exceptions import RateLimited
+from rami.problems.exceptions import RateLimited, Refused
 from rami_service import ids
+from rami_service.runtime import allowances
 from rami_service.runtime.allowances import Allowance, Allowances, Limits, check, spend
+from rami_service.runtime.callers import Callers
 from rami_service.runtime.limits import limits_of
 from rami_service.settings import Settings
 from rami_service.store.redis.batch import Batch
@@ -105,6 +108,34 @@ async def test_who_is_refused_is_told_when_to_come_again(batches: list[Batch]) -
     assert headers == [(b"ratelimit-policy", b'"token";q=20;w=60'), (b"ratelimit", b'"token";r=0;t=3')]
 
 
+async def test_noise_makes_nobody_wait_longer_than_half_a_minute(
+    batches: list[Batch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many are refused: half a minute later they have all been there, and the next one waits as at first."""
+    local, token, now = limits(batches[0], token=600), header_of(), monotonic()
+    for _ in range(3000):
+        local.count(ADDRESS, token)
+    await counted_in_store(local.tokens[token])
+    monkeypatch.setattr(allowances, "monotonic", lambda: now + 32)
+    passed = [local.count(ADDRESS, token)[1] is None for _ in range(400)]
+    assert 300 <= passed.count(True) < 330
+    refused = local.count(ADDRESS, token)[1]
+    assert refused
+    assert (refused.retry_after or 0) < 12
+
+
+async def test_of_two_limits_the_longer_wait_is_said(batches: list[Batch]) -> None:
+    """Whoever has reached the limits of the address and of the token waits once."""
+    local, token = limits(batches[0], token=6, address=60), header_of()
+    for _ in range(60):
+        local.count(ADDRESS, None)
+    for _ in range(6):
+        local.count("192.0.2.2", token)
+    refused = local.count(ADDRESS, token)[1]
+    assert refused
+    assert 5 <= (refused.retry_after or 0) <= 21
+
+
 async def test_a_request_counts_under_both_names_or_under_none(batches: list[Batch]) -> None:
     """A request that is refused for its token does not count for its address, and the other way round."""
     local, ada, bob = limits(batches[0], token=3, address=5), header_of("ada"), header_of("bob")
@@ -159,6 +190,20 @@ async def test_another_spelling_gains_nothing(batches: list[Batch]) -> None:
     granted = sum(local.count(ADDRESS, header)[1] is None for header in spelled)
     assert 6000 <= granted < 6100
     assert list(local.tokens) == [token]
+
+
+async def test_malformed_tokens_are_not_kept(batches: list[Batch]) -> None:
+    """Whoever sends other long junk as a token each time fills no memory."""
+    local, callers = limits(batches[0], token=600), Callers(batches[0])
+    tracemalloc.start()
+    for number in range(200):
+        junk = f"{number}".ljust(60_000, "x")
+        local.count(ADDRESS, b"Bearer " + junk.encode())
+        with pytest.raises(Refused):
+            callers.caller(junk)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 1_000_000
 
 
 async def test_a_token_is_known_by_its_header(batches: list[Batch], store_url: str) -> None:

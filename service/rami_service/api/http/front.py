@@ -1,4 +1,4 @@
-"""What every request passes first: its id, the limits, and the way to its endpoint.
+"""What a request passes before the framework: the limits, and for frequent operations the way to their endpoint.
 
 The operations of a running game are requested far more often than all others. The framework's routing and middleware
 take as long as such an operation itself (docs/decisions/frequent-operations-are-routed-before-the-framework.md), so a
@@ -39,7 +39,7 @@ _FREE: Final = frozenset({declared.path for declared in ALL.values() if declared
 
 
 class Front:
-    """An ASGI application in front of another one: request ids, and the limits of time and of requests.
+    """An ASGI application in front of another one: the id in the log, and the limits of time and of requests.
 
     Requests are counted by their address, which is the one of the connection or the one that a trusted proxy gives, and
     by the fingerprint of their token, before it is checked. Preflight requests (OPTIONS) are not counted: to answer one

@@ -29,6 +29,9 @@ class Reply(Struct, frozen=True):
     vary: bytes | None = None
     """The header Vary of an answer that caches may keep. Its headers hold Cache-Control and the policies."""
 
+    def __repr__(self) -> str:
+        return f"Reply({self.status})"  # the body may hold a hand
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's
         """Send the answer: in one write if the server supports it, else by ASGI's `send`."""
         exchange = exchange_of(scope)

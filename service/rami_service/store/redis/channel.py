@@ -9,9 +9,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from hiredis import Reader
+from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import InvalidResponse
 
@@ -22,7 +23,7 @@ _INCOMPLETE: Final = object()
 _PACKED: Final = attrgetter("packed")
 
 
-class Waiting(NamedTuple):
+class Waiting(Struct, frozen=True):
     """A command that waits for its reply: its bytes, the future of the reply, and its start (loop time in seconds).
 
     `until` is when its caller stops waiting. `hops` is how many servers of a cluster have redirected it. `asking` means

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from msgspec.structs import replace
 from redis.asyncio import Redis
 from redis.crc import key_slot
 from redis.exceptions import AskError, MovedError, ResponseError
@@ -88,7 +89,7 @@ class Cluster(Batch):
             self._topology.owners[error.slot_id] = to
             self._refresh_soon()
         if waiting.hops < _MOST_HOPS:
-            self._batch(to).resend(waiting._replace(hops=waiting.hops + 1, asking=not moved))
+            self._batch(to).resend(replace(waiting, hops=waiting.hops + 1, asking=not moved))
         else:
             waiting.future.set_exception(StoreUnavailable("no server has the key"))
 
