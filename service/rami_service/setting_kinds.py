@@ -21,6 +21,9 @@ def in_words(kind: Any) -> str | None:
         case StrType(min_length=1):
             return "a text that is not empty"
         case VarTupleType(item_type=StrType(pattern=str())):
-            return "origins in lower case and without a path, such as https://cards.example, separated by commas"
+            return (
+                "origins in lower case and without a path, separated by commas: such as https://cards.example, "
+                "https://*.cards.example, http://localhost:* or capacitor://localhost; null, or * for all of them"
+            )
         case _:
             return None

@@ -15,7 +15,7 @@ DAY: Final = 86_400
 _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
 """Variables of the SDK. They may be set in the same shell."""
 
-Origin = Annotated[str, Meta(pattern=r"^https?://[a-z0-9.:\[\]-]+\Z")]
+Origin = Annotated[str, Meta(pattern=r"^(\*|null|[a-z][a-z0-9+.-]*://(\*\.)?[a-z0-9.\[\]:-]+(:\*)?)\Z")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     web: bool = True
     """Whether the service has pages for people: the front door at `/` and the table at `/play`."""
     cors_origins: tuple[Origin, ...] = ()
-    """Origins whose pages may call the API from a browser, written in full; separated by commas in the environment."""
+    """Origins whose pages may call the API from a browser, separated by commas in the environment; * means all."""
     open_ttl: Seconds = DAY
     """How long a game waits for players before it is aborted."""
     suspended_ttl: Seconds = 600

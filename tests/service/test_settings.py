@@ -56,9 +56,10 @@ def test_every_setting_is_read_from_its_variable() -> None:
         ("HOUSE_GRACE", "0.01"),
         ("OPEN_TTL", "-5"),
         ("PLAYER_TTL", "99999999999"),
-        ("CORS_ORIGINS", "https://a.example,*"),
+        ("CORS_ORIGINS", "https://a.example,https://*"),
+        ("CORS_ORIGINS", "*.a.example"),
+        ("CORS_ORIGINS", "https://a.*.example"),
         ("CORS_ORIGINS", "https://a.example/path"),
-        ("CORS_ORIGINS", "null"),
         ("CORS_ORIGINS", "https://A.example"),
         ("CORS_ORIGINS", "https://me@a.example"),
         ("OPEN_GAMES_EACH", "0"),
@@ -100,7 +101,8 @@ def test_a_value_out_of_bounds_is_refused_by_name(name: str, value: str) -> None
         (
             "CORS_ORIGINS",
             "https://a.example/path",
-            "origins in lower case and without a path, such as https://cards.example, separated by commas",
+            "origins in lower case and without a path, separated by commas: such as https://cards.example, "
+            "https://*.cards.example, http://localhost:* or capacitor://localhost; null, or * for all of them",
         ),
         ("TRACES", "collector:4318", "an http:// or https:// address"),
         ("TRUSTED_PROXIES", "proxy.example", "addresses or networks, such as 10.0.0.7 or 10.0.0.0/8"),

@@ -7,9 +7,10 @@ from litestar import Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
+from rami_service.api.http.cors import cors_headers
 from rami_service.api.http.exchange import Exchange, exchange_of
 from rami_service.api.http.request_headers import BY_NAME, ID
-from rami_service.api.http.response_headers import COMMON_LINES, HTTPS_LINE, LINES, cors_headers
+from rami_service.api.http.response_headers import COMMON_LINES, HTTPS_LINE, LINES
 
 Headers = tuple[tuple[bytes, bytes], ...]
 TAG: Final = b'"%d"'

@@ -1,14 +1,10 @@
-"""The headers of answers: those that clients read, the request id and the security headers of all answers, and CORS."""
+"""The headers of answers: those that clients read, the request id and the security headers of all answers."""
 
-from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from litestar import Litestar
-from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
 
-from rami.contract.operations import Operation
-from rami_service.api.http.request_headers import ID, headers_of
+from rami_service.api.http.request_headers import ID
 
 HEADERS: Final[dict[str, dict[str, Any]]] = {
     "X-Request-Id": {"description": "Names the request in answers and logs.", "schema": {"type": "string"}},
@@ -59,11 +55,6 @@ COMMON_LINES: Final = b"\r\n".join(map(b": ".join, _COMMON))
 LINES: Final = b"\r\n".join((*map(b": ".join, (_NO_STORE, CSP, _SAME_ORIGIN)), COMMON_LINES))
 HTTPS_LINE: Final = b": ".join(_HTTPS_ONLY)
 
-_OF_ALL: Final = ("Authorization", "Content-Type", "X-Request-Id")
-"""The request headers that operations do not declare."""
-_REMEMBERED: Final = 7200
-"""Seconds for which a browser remembers what it may send. Chromium remembers it no longer than this."""
-
 
 async def stamp(message: Message, scope: Scope) -> None:
     """Add the common headers to an answer. This is a `before_send` hook, so errors of the router get them too.
@@ -87,35 +78,3 @@ async def stamp(message: Message, scope: Scope) -> None:
         # A layer in front of the application puts its headers into the scope's state.
         added = scope["state"].get("headers", ())
         message["headers"] = [*headers, *_COMMON, *added, (b"x-request-id", scope["state"][ID].encode("ascii"))]
-
-
-def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """The CORS headers that let a page read an answer, if its origin is allowed; else none."""
-    app: Litestar | None = scope.get("litestar_app")  # bytes that are no request are refused without one
-    config = app.cors_config if app else None
-    sent = headers_of(scope).get(b"origin") if config else None
-    if config is None or sent is None:
-        return []
-    origin = sent.decode("latin-1")
-    if not config.is_origin_allowed(origin):
-        return []
-    allowed = {**config.simple_headers, "Access-Control-Allow-Origin": origin, "Vary": "Origin"}
-    return [(name.lower().encode(), value.encode("latin-1")) for name, value in allowed.items()]
-
-
-def cors(origins: Sequence[str], operations: Collection[Operation[Any]]) -> CORSConfig | None:
-    """The CORS configuration for pages of exactly these origins. None if there are none. Raises ValueError for `*`.
-
-    A page may send every method and every header that one of the operations takes.
-    """
-    if any("*" in origin for origin in origins):
-        raise ValueError("an origin must be written in full, without *")
-    if not origins:
-        return None
-    return CORSConfig(
-        allow_origins=list(origins),
-        allow_methods=sorted({"HEAD", *[declared.method for declared in operations]}),
-        allow_headers=sorted({*_OF_ALL, *[name for declared in operations for name in declared.headers]}),
-        expose_headers=[*EXPOSED],
-        max_age=_REMEMBERED,
-    )
