@@ -6,10 +6,10 @@ from contextlib import AbstractAsyncContextManager
 from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 
+from rami_service.api.http.cors import cors
 from rami_service.api.http.endpoint import Endpoint, route
 from rami_service.api.http.front import GameRoutes
 from rami_service.api.http.problems import answer
-from rami_service.api.http.cors import cors
 from rami_service.api.http.response_headers import stamp
 
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]

@@ -12,8 +12,8 @@ from typing import Final
 import structlog
 from litestar.types import Receive, Scope, Send
 
-from rami_service.api.http.exchange import exchange_of
 from rami_service.api.http.cors import cors_headers
+from rami_service.api.http.exchange import exchange_of
 from rami_service.store.damage import described
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable

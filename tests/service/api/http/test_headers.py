@@ -4,7 +4,6 @@ import pytest
 from tests.service.api.http.sample import GAME, ORIGIN
 from tests.service.api.http.wire import Server
 
-
 PATHS = ["/games", "/games/ABCD", "/nothing", "/store-down", "/games?x=1"]
 
 
