@@ -38,7 +38,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --keep-going
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play demo test rules searches test-browser test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
+.PHONY: help setup run play demo test rules searches test-browser test-clients test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -104,11 +104,14 @@ pages: setup
 pages-alone: setup
 	$(BIN)/pytest tests/browser -m "browser and alone"
 
+test-clients: setup ## test the API with the programs of others: proxies as our documentation sets them up, generated clients, JavaScript runtimes
+	$(BIN)/pytest tests/clients tests/openapi tests/sdk/js -m tools $(LONG)
+
 test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site, the examples and the table in a terminal with other programs
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/openapi tests/release tests/sdk/js tests/sdk/training tests/structure tests/typing -m tools $(LONG)
+	$(BIN)/pytest tests/deploy tests/release tests/sdk/training tests/structure tests/typing -m tools $(LONG)
 
 documents: setup
 	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)

@@ -12,6 +12,7 @@ from litestar import Litestar
 
 from rami_service.api.http.application import application
 from rami_service.api.http.front import Front
+from rami_service.api.http.prefix import Prefixed
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper
@@ -52,6 +53,8 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
     app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
     app.asgi_handler = Front(app.asgi_handler, store_timeout=settings.store_timeout)
     app.asgi_handler = observed_app(watching, app.asgi_handler, logged=settings.access_log)
+    if settings.path_prefix:
+        app.asgi_handler = Prefixed(app.asgi_handler, settings.path_prefix)
     return app
 
 

@@ -18,6 +18,8 @@ def in_words(kind: Any) -> str | None:
             return "true or false"
         case LiteralType():
             return "one of " + ", ".join(get_args(kind))  # in the order of the code; msgspec sorts them
+        case StrType(pattern=str()):
+            return "a path that begins with a slash and does not end with one, such as /rami"
         case StrType(min_length=1):
             return "a text that is not empty"
         case VarTupleType(item_type=StrType(pattern=str())):

@@ -16,6 +16,7 @@ _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
 """Variables of the SDK. They may be set in the same shell."""
 
 Origin = Annotated[str, Meta(pattern=r"^(\*|null|[a-z][a-z0-9+.-]*://(\*\.)?[a-z0-9.\[\]:-]+(:\*)?)\Z")]
+Prefix = Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*\Z")]
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -40,6 +41,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many replicas of the store must have a change of a game or a player before it is acknowledged."""
     web: bool = True
     """Whether the service has pages for people: the front door at `/` and the table at `/play`."""
+    path_prefix: Prefix = ""
+    """The path under which a proxy serves it, such as /rami; empty if it has a host name of its own."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, separated by commas in the environment; * means all."""
     open_ttl: Seconds = DAY

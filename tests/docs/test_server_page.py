@@ -5,19 +5,17 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from configparser import ConfigParser
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Final
 
-import httpx
 import pytest
 import yaml
 from tests.docs.lessons import files_of
-from tests.service.process import Service, free_port, serving
-from tests.service.shapes import until
+from tests.service.process import Service
 from tools.repository import ROOT
 from tools.site.pages import text
 
@@ -114,72 +112,3 @@ def test_the_proxies_wait_longer_than_a_long_poll_and_keep_connections_for_less_
     assert min(waits) > 30
     assert max(keeps) < Settings().idle_timeout
     assert "proxy_buffering off;" in nginx
-
-
-@contextmanager
-def nginx(folder: Path, port: int, service: Service) -> Iterator[None]:
-    """The server of the page with TLS, on a port of the loopback without it."""
-    content = FILES["rami.conf"]
-    for before, after in {
-        "127.0.0.1:8000": f"127.0.0.1:{service.port}",
-        "listen 80;": f"listen 127.0.0.1:{free_port()};",
-        "listen 443 ssl http2;": f"listen 127.0.0.1:{port};",
-    }.items():
-        assert before in content
-        content = content.replace(before, after)
-    content = re.sub(r"^ *ssl_.*\n", "", content, flags=re.MULTILINE)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    places = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
-    head = f"daemon off; master_process off; pid {folder}/pid; error_log stderr; events {{}}\n"
-    configuration = folder / "nginx.conf"
-    configuration.write_text(f"{head}http {{\naccess_log off;\n{places}{content}}}\n", encoding="utf-8")
-    with running([optional("nginx"), "-c", str(configuration), "-e", "stderr"]):
-        yield
-
-
-@contextmanager
-def caddy(folder: Path, port: int, service: Service) -> Iterator[None]:
-    """The site of the page on a port of the loopback, without TLS."""
-    content = FILES["Caddyfile"].replace("127.0.0.1:8000", f"127.0.0.1:{service.port}")
-    assert "rami.example {" in content
-    content = content.replace("rami.example {", f"http://127.0.0.1:{port} {{")
-    path = folder / "Caddyfile"
-    path.write_text(f"{{\n    admin off\n}}\n{content}", encoding="utf-8")
-    with running([optional("caddy"), "run", "--config", str(path), "--adapter", "caddyfile"]):
-        yield
-
-
-@contextmanager
-def running(command: list[str]) -> Iterator[None]:
-    """A program until the end of the block."""
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as program:
-        try:
-            yield
-        finally:
-            program.terminate()
-
-
-@pytest.mark.parametrize("proxy", [nginx, caddy])
-def test_a_proxy_passes_streams_on_at_once(tmp_path: Path, proxy: Proxy) -> None:
-    """The first message of a stream comes through the proxy at once, and the pages are there."""
-    port = free_port()
-    with (
-        serving(tmp_path, trusted_proxies="127.0.0.1") as service,
-        proxy(tmp_path, port, service),
-        httpx.Client(timeout=5, base_url=f"http://127.0.0.1:{port}") as http,
-    ):
-        until(lambda: _answers(http))
-        assert "Content-Security-Policy" in http.get("/play").headers
-        player = service.player()
-        game = player.post("/v1/games", {"variant": "rami", "bots": 1}).json()["id"]
-        with http.stream(
-            "GET", f"/v1/games/{game}/stream", headers={"Authorization": f"Bearer {player.token}"}
-        ) as stream:
-            assert next(line for line in stream.iter_lines() if line.startswith("event")) == "event: snapshot"
-
-
-def _answers(http: httpx.Client) -> bool:
-    try:
-        return http.get("/health/ready").is_success
-    except httpx.TransportError:
-        return False

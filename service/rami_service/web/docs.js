@@ -32,7 +32,7 @@ async function send(form) {
 /** The address of a request with its parameters, and its headers. */
 function address(form) {
   const headers = {}, query = new URLSearchParams();
-  let path = form.dataset.path;
+  let path = form.dataset.path.slice(1); // relative, because a proxy may serve all this under a path
   for (const input of form.querySelectorAll("input")) {
     const value = input.value.trim();
     if (input.dataset.in === "path") path = path.replace(`{${input.name}}`, encodeURIComponent(value));

@@ -25,7 +25,7 @@ OLD = "~0123456789abcdef"
 
 def mark(service: Service) -> str:
     """The fingerprint in the addresses of the table's files."""
-    found = re.search(r"/web/(~[0-9a-f]{16})/", service.http.get("/play").text)
+    found = re.search(r"web/(~[0-9a-f]{16})/", service.http.get("/play").text)
     assert found
     return found[1]
 

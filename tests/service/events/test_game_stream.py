@@ -69,7 +69,7 @@ def test_a_stream_begins_with_the_game_as_it_is_and_ends_with_it(service: Servic
     for player, at in zip((*table.players, service.player("Eve")), (service, other, other), strict=True):
         with listening(player, game_of(table.id), at=at) as ear:
             assert ear.response.headers["content-type"] == "text/event-stream; charset=utf-8"
-            assert ear.response.headers["cache-control"] == "no-store"
+            assert ear.response.headers["cache-control"] == "no-store, no-transform"
             assert ear.response.headers["x-accel-buffering"] == "no"
             view = player.get(f"/v1/games/{table.id}").json()
             assert ear.next() == Message("snapshot", str(view["version"]), view)

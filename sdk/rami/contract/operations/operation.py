@@ -70,6 +70,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     positional: tuple[str, ...] = ()
     """The optional arguments of that method that may be given without their names, in this order."""
     status: int = 200
+    located: str = ""
+    """Where that is what it has created (the header `Location`): a path with fields of the answer, for `str.format`."""
     media_type: str = JSON
     body: type[Request] | None = None
     query: type[Query] = Query
@@ -136,10 +138,10 @@ KEY: Final = Parameter(
 VERSION_TAG: Final = r'((W/)?"[0-9]{1,15}(-(gzip|br|zstd|deflate))?"|[0-9]{1,15})'
 """The entity tag of a version of a game, as it was given or as a proxy that compresses answers has changed it."""
 VERSION: Final = Parameter(
-    rf"^{VERSION_TAG}([ \t]*,[ \t]*{VERSION_TAG}){{0,15}}\Z",
+    rf"^(\*|{VERSION_TAG}([ \t]*,[ \t]*{VERSION_TAG}){{0,15}})\Z",
     "The version that the request was decided on: the `ETag` of an answer. Of several, separated by commas, one has to "
-    'be the current one. The quotes may be left out. `W/"1"` and `"1-gzip"` count as `"1"`: proxies that compress '
-    "answers change their tags so.",
+    'be the current one; `*` is any. The quotes may be left out. `W/"1"` and `"1-gzip"` count as `"1"`: proxies that '
+    "compress answers change their tags so.",
     example='"1"',
 )
 PREFERENCE: Final = Parameter(

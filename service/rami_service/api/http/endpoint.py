@@ -11,6 +11,7 @@ from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from rami.contract.operations import Operation
 from rami.contract.operations.operation import PATH, Parameter, pattern_of
@@ -21,6 +22,7 @@ from rami_service.api.http.body import body_decoder, check_announced, received
 from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
 from rami_service.api.http.exchange import EXTENSION, Exchange
+from rami_service.api.http.prefix import prefix_of
 from rami_service.api.http.problems import refusal, unexpected
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import TAG, Reply, Sent
@@ -73,6 +75,8 @@ class Endpoint:
             if isinstance(answer, EventStream):
                 await answer.begin()
             reply = self._reply(answer)
+            if self.operation.located and isinstance(reply, Reply):
+                reply = _located(reply, prefix_of(scope) + self.operation.located)
         except Exception as error:  # noqa: BLE001 - `refusal` handles every kind of error
             reply = refusal(scope, await self._explained(scope, parameters, error))
         if exchange is not None and isinstance(reply, Reply):
@@ -112,6 +116,12 @@ class Endpoint:
                 return Reply(status, json.encode(translated), language=language)
             case _:
                 return Reply(status, json.encode(answer))
+
+
+def _located(reply: Reply, template: str) -> Reply:
+    """The answer, with the address of what was created."""
+    address = template.format_map(json.decode(reply.body))
+    return replace(reply, headers=(*reply.headers, (b"location", address.encode())))
 
 
 def _unknown(parameter: Parameter, value: str) -> Refused:

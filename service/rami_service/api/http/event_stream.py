@@ -23,7 +23,8 @@ from rami_service.streams.subscriber import Subscriber
 MEDIA_TYPE: Final = "text/event-stream"
 _HEADERS: Final = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
+    # A proxy that compressed a stream would hold messages back (Caddy with `encode`).
+    (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),  # tells nginx to send each chunk at once
 ]
 _log: Final = structlog.get_logger()

@@ -16,6 +16,10 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
         "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",
         "schema": {"type": "string"},
     },
+    "Location": {
+        "description": "The path of what was created.",
+        "schema": {"type": "string", "format": "uri-reference"},
+    },
     "ContentTag": {
         "description": "Names this content, in this language and compression, for `If-None-Match`.",
         "schema": {"type": "string"},
@@ -37,7 +41,7 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
 }
 """The headers that operations answer with, as the specification describes them. `ContentTag` is another `ETag`."""
 
-_OF_HTTP: Final = ("Allow", "Content-Language", "Date", "Location")
+_OF_HTTP: Final = ("Allow", "Content-Language", "Date")
 """The headers that no operation documents, because all of HTTP has them."""
 
 EXPOSED: Final = tuple(sorted({*HEADERS, *_OF_HTTP} - {"ContentTag"}))

@@ -19,13 +19,13 @@ _PAGE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} API {version}</title>
-<link rel="stylesheet" href="/web/docs.css?{version}">
-<link rel="icon" type="image/svg+xml" href="/web/docs.svg">
-<script type="module" src="/web/docs.js?{version}"></script>
+<link rel="stylesheet" href="web/docs.css?{version}">
+<link rel="icon" type="image/svg+xml" href="web/docs.svg">
+<script type="module" src="web/docs.js?{version}"></script>
 </head>
 <body>
 <header><h1>{title} <small>{version}</small></h1>{about}
-<p class="links"><a href="/openapi.json">Specification</a> <a href="/web/stream.js">Stream module</a></p>
+<p class="links"><a href="openapi.json">Specification</a> <a href="web/stream.js">Stream module</a></p>
 <label class="token">Token <input id="token" type="password" autocomplete="off" spellcheck="false"
 placeholder="rami_… (kept in this page only)"></label></header>
 <nav><details open><summary>Operations</summary>
@@ -128,7 +128,7 @@ def _refusals(responses: Mapping[str, Schema]) -> str:
     for status, response in responses.items():
         for content in response.get("content", {}).values() if int(status) >= 400 else ():
             codes = content["schema"]["properties"]["code"]["enum"]
-            links = " ".join(f'<a href="/problems/{code}">{code}</a>' for code in codes)
+            links = " ".join(f'<a href="problems/{code}">{code}</a>' for code in codes)
             items.append(f"<li><strong>{status}</strong> {links}</li>")
     return f'<details><summary>Refusals</summary><ul class="codes">{"".join(items)}</ul></details>' if items else ""
 

@@ -102,7 +102,9 @@ def _not_modified(declared: Operation[Any]) -> Schema:
 
 
 def _add_tag(response: Schema, declared: Operation[Any]) -> None:
-    """Document the header ETag: the version of a game, or the tag of a content that may be kept."""
+    """Document Location, and ETag: the version of a game, or the tag of a content that may be kept."""
+    if declared.located:
+        _add_headers(response, "Location")
     if declared.versioned:
         _add_headers(response, "ETag")
     elif declared.revalidates:

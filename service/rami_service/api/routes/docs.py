@@ -17,6 +17,7 @@ from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.caching import Content, content
 from rami_service.api.http.language import language_of
+from rami_service.api.http.prefix import prefix_of
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.html_page import page
 from rami_service.api.routes.web import static
@@ -34,7 +35,7 @@ def openapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
 
     It has the same bytes as the exported file.
     """
-    return static(request, _document())
+    return static(request, _document(prefix_of(request.scope)))
 
 
 @get("/docs", sync_to_thread=True)
@@ -58,12 +59,14 @@ def explain_problem(request: Request[Any, Any, Any], code: FromPath[str]) -> Res
 @get("/", sync_to_thread=False)
 def to_docs() -> Redirect:
     """Redirect a browser that opens the service's address to the documentation, if there are no pages for people."""
-    return Redirect("/docs")
+    return Redirect("docs")
 
 
 @cache
-def _document() -> Content:
-    return content(render(), JSON)
+def _document(prefix: str) -> Content:
+    if not prefix:
+        return content(render(), JSON)
+    return content(json.encode(json.decode(render()) | {"servers": [{"url": prefix}]}), JSON)
 
 
 @cache

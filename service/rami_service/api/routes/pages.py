@@ -68,7 +68,7 @@ def _sent(request: Request[Any, Any, Any], found: Content) -> Response[Any]:
 
 @cache
 def _page(name: str, language: Language | None) -> Content:
-    web = f"/web/~{fingerprint()}"
+    web = f"web/~{fingerprint()}"  # relative, because a proxy may serve all this under a path
     sheets = "\n".join(f'<link rel="preload" as="style" href="{web}/{path}">' for path in sorted(imported(_STYLES)))
     links = "\n".join(f'<link rel="modulepreload" href="{web}/{path}">' for path in sorted(imported(_FIRST_MODULE)))
     text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links).replace("{web}", web)

@@ -48,7 +48,7 @@ function Bar({ name }) {
       <a class="brand" href="#/">Rami</a>
       <nav aria-label=${t(words.MENU)}>
         ${NAVIGATION.map(([page, text]) => html`<a key=${page} href=${`#/${page}`} aria-current=${page === name ? "page" : null}>${t(text)}</a>`)}
-        <a href="/docs">${t(words.API)}</a>
+        <a href="docs">${t(words.API)}</a>
       </nav>
       ${player.value && html`<a class="me" href="#/account">${player.value.name}</a>`}
       <button class="plain" lang=${language.value === "fr" ? "en" : "fr"} onClick=${() => (language.value = language.value === "fr" ? "en" : "fr")}>

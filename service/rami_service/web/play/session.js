@@ -20,11 +20,11 @@ export const streaming = signal("ok");
 export const connection = computed(() => WORST_FIRST.find((state) => [calls.value, streaming.value].includes(state)) ?? "ok");
 export const token = signal(stored());
 export const player = signal(null);
-/** Why the page has no player any more: "revoked" if the token stopped working. */
+/** Why the page has no player any more: "revoked" if the token is. */
 export const lost = signal(null);
 export const known = computed(() => player.value !== null);
 
-export const rami = new Rami({ onState: (state) => (calls.value = state) });
+export const rami = new Rami({ url: ".", onState: (state) => (calls.value = state) });
 
 effect(() => {
   rami.token = token.value;

@@ -34,7 +34,7 @@ export function JoinByLink() {
 /** The page of the invitation asks before anything happens. A link to another service leads there. */
 function open({ game, invite, service }) {
   const path = `${INVITE}/${game}`;
-  if (service !== null && service !== location.origin) {
+  if (service !== null && `${service}/` !== `${new URL(".", location)}`) {
     location.assign(`${service}/play#/${path}${invite ? `/${invite}` : ""}`);
     return;
   }

@@ -53,7 +53,7 @@ function No({ act }) {
 
 /** Asks with a client of its own: the token of this browser must not be touched yet. */
 async function playerOf(token) {
-  const other = new Rami({ token, language: language.peek() });
+  const other = new Rami({ url: ".", token, language: language.peek() });
   try {
     const { data: me } = await other.getMe();
     const { data } = await other.listTokens();
