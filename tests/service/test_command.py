@@ -222,7 +222,7 @@ WRONG: dict[str, str] = {
     "port": "abc",
     "store_timeout": "-1",
     "redis_url": "http://user:hunter2@x",
-    "cors_origins": "https://*",
+    "cors_origins": "https://a.*.example",
     "open_ttl": "-9",
     "playing_ttl": "1.5",
     "house_grace": "nan",
