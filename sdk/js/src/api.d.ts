@@ -1091,6 +1091,17 @@ export interface MeldView {
 
 export type MeldViewKind = "run" | "set";
 
+/** One mistake in a body or a query. */
+export interface Mistake {
+  /** What is wrong there. */
+  detail: string;
+  /**
+   * Where it is: a JSON Pointer (RFC 6901) into the body, or `/` and the name of the parameter. A missing field has the
+   * place where it should be.
+   */
+  pointer: string;
+}
+
 export type Move =
   | DrawStock
   | DrawDiscard
@@ -1620,6 +1631,11 @@ export interface ProblemBody {
   code: string;
   /** What happened this time. */
   detail: string;
+  /**
+   * If a body or a query does not match its description (`invalid_request`): all that is wrong in it, up to 20
+   * mistakes. `params` and `detail` name one of them.
+   */
+  errors: Mistake[];
   /** The values that `detail` speaks of. */
   params: Record<string, string | number | (string | number)[]>;
   /** Names this request, as the header X-Request-Id does. */

@@ -121,6 +121,8 @@ export class Problem extends Error {
   readonly params: ProblemBody["params"];
   /** The tag of the game's rule. */
   readonly rule: string | null;
+  /** The mistakes of a body or a query. */
+  readonly errors: ProblemBody["errors"];
   readonly requestId: string | null;
   readonly retryable: boolean;
   /** Seconds. */

@@ -3,17 +3,18 @@
 /**
  * The service refused the request. Let a program decide by `code`; `title` and `detail` are sentences for people.
  *
- * `params` has the values of the case, `rule` the tag of the game's rule or null. `retryable` says whether the same
+ * `params` has the values of the case, `rule` the tag of the game's rule or null. `errors` are the mistakes of a body
+ * or a query, each with its place (`pointer`) and what is wrong there (`detail`). `retryable` says whether the same
  * request can succeed later, and `retryAfter` in how many seconds, null if the service does not say it. `key` is the
  * idempotency key that was sent, or null. An answer that is no problem of the API, such as the page of a proxy, has the
  * code `http_502` (with its status).
  */
 export class Problem extends Error {
   constructor(status, body, { retryAfter = null, key = null } = {}) {
-    const { code = `http_${status}`, title = "", detail = "", params = {}, rule = null } = body ?? {};
+    const { code = `http_${status}`, title = "", detail = "", params = {}, rule = null, errors = [] } = body ?? {};
     super(detail || title || `The service answered ${status}.`);
     this.name = "Problem";
-    Object.assign(this, { status, code, title, detail, params, rule, retryAfter, key });
+    Object.assign(this, { status, code, title, detail, params, rule, errors, retryAfter, key });
     this.requestId = body?.request_id ?? null;
     this.retryable = body?.retryable ?? PASSING.has(status);
   }

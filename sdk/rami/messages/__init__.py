@@ -3,4 +3,4 @@
 It knows how each language writes a card. It knows nothing about rules or HTTP.
 """
 
-__all__ = ["cards", "catalogue", "decode_errors", "pages", "printable", "suggestions", "text", "words"]
+__all__ = ["cards", "catalogue", "decode_errors", "mistakes", "pages", "printable", "suggestions", "text", "words"]

@@ -1,22 +1,26 @@
 """Recognises the error messages of msgspec and json by their patterns, so that they can be translated."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rami.messages.suggestions import listed, misspelt
-from rami.messages.text import Text
+from rami.messages.text import Localized, OneOf, Text
 
-SAYINGS: Final = (
-    "Expected `{wanted}`, got `{got}`",
-    "Expected `{wanted}` >= {bound}",
-    "Expected `{wanted}` <= {bound}",
-    "Expected `{wanted}` of length >= {bound}",
-    "Expected `{wanted}` of length <= {bound}",
-    "Expected `array` of length {least} to {most}, got {count}",
-    "Expected `array` of length {wanted}, got {count}",
-    "Expected `{wanted}`",
-    "Object missing required field `{field}`",
+_OF_TYPES: Final = {
+    "Expected `{wanted}`, got `{got}`": "Expected {wanted}, got {got}",
+    "Expected `{wanted}` >= {bound}": "Expected {wanted} of at least {bound}",
+    "Expected `{wanted}` <= {bound}": "Expected {wanted} of at most {bound}",
+    "Expected `{wanted}` of length >= {bound}": "Expected {wanted} of a length of at least {bound}",
+    "Expected `{wanted}` of length <= {bound}": "Expected {wanted} of a length of at most {bound}",
+    "Expected `array` of length {least} to {most}, got {count}": (
+        "Expected an array of a length of {least} to {most}, got {count}"
+    ),
+    "Expected `array` of length {wanted}, got {count}": "Expected an array of a length of {wanted}, got {count}",
+    "Expected `{wanted}`": "Expected {wanted}",
+    "Object missing required field `{field}`": "The field `{field}` is missing",
+}
+_OF_JSON: Final = (
     "Invalid enum value",
     "Invalid value",
     "Integer value out of range",
@@ -39,7 +43,20 @@ SAYINGS: Final = (
     "Invalid \\uXXXX escape",
     "Extra data",
 )
-"""The templates of all messages that can occur for our types, special ones first. Each is also used as a pattern."""
+SAYINGS: Final = _OF_TYPES | dict(zip(_OF_JSON, _OF_JSON, strict=True))
+"""The text for each message that can occur for our types, special ones first. Each message is used as a pattern."""
+
+_TYPES: Final = {
+    "int": Text("an integer"),
+    "float": Text("a number"),
+    "str": Text("a string"),
+    "bool": Text("a boolean"),
+    "array": Text("an array"),
+    "object": Text("an object"),
+    "null": Text("null"),
+}
+"""The names of types in JSON Schema, by those in Python that msgspec uses."""
+_WORDS: Final = {"wanted": _TYPES, "got": {**_TYPES, "float": Text("a number with a fraction")}}
 
 _UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 
@@ -47,7 +64,7 @@ _UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.*)`", re.D
 _QUOTED: Final = re.compile(r"^(Invalid (?:enum )?value) .*", re.DOTALL)
 _PLACE: Final = re.compile(r"\\{(\w+)\\}")
 _SHAPES: Final = [
-    (re.compile(_PLACE.sub(r"(?P<\1>.*?)", re.escape(template)), re.DOTALL), template) for template in SAYINGS
+    (re.compile(_PLACE.sub(r"(?P<\1>.*?)", re.escape(message)), re.DOTALL), text) for message, text in SAYINGS.items()
 ]
 
 
@@ -80,5 +97,15 @@ def reason_of(message: str, known: Iterable[str] = ()) -> Text | str:
     message = _QUOTED.sub(r"\1", message)
     for shape, template in _SHAPES:
         if found := shape.fullmatch(message):
-            return Text(template, **found.groupdict())
+            return Text(template, **_in_words(found.groupdict()))
     return message
+
+
+def _in_words(values: Mapping[str, str]) -> dict[str, Localized | str]:
+    """The values of a message. Types, which have bars between them, are in the words of JSON."""
+    return {name: _type_in_words(value, _WORDS[name]) if name in _WORDS else value for name, value in values.items()}
+
+
+def _type_in_words(types: str, words: Mapping[str, Text]) -> Localized | str:
+    named = [words[one] for one in types.split(" | ") if one in words]
+    return OneOf(named) if named else types

@@ -11,6 +11,31 @@ MEDIA_TYPE: Final = "application/problem+json"
 Params = dict[str, Plain]
 
 
+class Mistake(Struct, frozen=True):
+    """One mistake in a body or a query."""
+
+    pointer: Annotated[
+        str,
+        Meta(
+            description="Where it is: a JSON Pointer (RFC 6901) into the body, or `/` and the name of the parameter. A "
+            "missing field has the place where it should be.",
+            examples=["/moves/0/cards/2"],
+        ),
+    ]
+    detail: Annotated[str, Meta(description="What is wrong there.")]
+
+
+MOST_MISTAKES: Final = 20
+Mistakes = Annotated[
+    list[Mistake],
+    Meta(
+        description="If a body or a query does not match its description (`invalid_request`): all that is wrong in it, "
+        f"up to {MOST_MISTAKES} mistakes. `params` and `detail` name one of them.",
+        extra_json_schema={"maxItems": MOST_MISTAKES},
+    ),
+]
+
+
 class Problem(Struct, frozen=True):
     """Why a request was refused. Programs should use `code`.
 
@@ -27,3 +52,4 @@ class Problem(Struct, frozen=True):
     params: Annotated[Params, Meta(description="The values that `detail` speaks of.")] = {}
     rule: Annotated[str, Meta(description="The tag of the rule that says so, where one applies.")] | None = None
     retryable: Annotated[bool, Meta(description="The same request may succeed when it is sent again.")] = False
+    errors: Mistakes = []

@@ -4,12 +4,12 @@
 reason, and single refusals that programs often handle. Within a family, `code` tells the refusals apart.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
 from rami.messages.text import ENGLISH, Localized, Text
-from rami.problems.body import Params, Problem
+from rami.problems.body import Mistake, Params, Problem
 from rami.problems.problem_type import ProblemType
 
 
@@ -34,6 +34,7 @@ class Refused(RamiError):
         rule: str | None = None,
         retry_after: float | None = None,
         answer: Problem | None = None,
+        mistakes: Sequence[tuple[str, Localized | str]] = (),
     ) -> None:
         super().__init__()
         self.problem_type = problem_type
@@ -41,9 +42,10 @@ class Refused(RamiError):
         self.rule = rule or problem_type.rule
         self.retry_after = retry_after
         self.answer = answer
+        self._mistakes = mistakes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problem_type, self.values, self.rule, self.retry_after, self.answer)
+        return type(self), (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self._mistakes)
 
     def __str__(self) -> str:
         names = [self.code or f"HTTP {self.status}"]
@@ -101,6 +103,9 @@ class Refused(RamiError):
             params=self.params,
             rule=self.rule,
             retryable=self.retryable,
+            errors=[
+                Mistake(pointer, Text("{reason}", reason=said).said(catalogue)) for pointer, said in self._mistakes
+            ],
         )
 
 
@@ -162,6 +167,14 @@ class BadPosition(Refused):
 
 class InvalidRequest(Refused):
     """The request does not match its description: its body, a field, a header or its method."""
+
+    @property
+    def errors(self) -> list[Mistake]:
+        """All mistakes of a body or a query: where each is (`pointer`), and what is wrong there (`detail`).
+
+        Empty if the request was refused for another reason, or by an older release of the service.
+        """
+        return list(self.answer.errors if self.answer is not None else self.problem(request_id="").errors)
 
 
 class KeyReused(InvalidRequest):

@@ -1,8 +1,9 @@
 """Refusals of requests for any operation: bad requests, rate limits, and failures of the service."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from rami.messages.text import Text
+from rami.messages.text import Localized, Text
 from rami.problems.exceptions import (
     Conflict,
     InvalidRequest,
@@ -69,7 +70,7 @@ INVALID_REQUEST: Final = ProblemType(
     raises=InvalidRequest,
     title="The request does not match its description",
     sentence="{reason}",
-    advice="Correct what `detail` and `params` name.",
+    advice="Correct what `detail`, `params` and `errors` name.",
 )
 NOT_FOUND: Final = ProblemType(
     code="not_found",
@@ -165,7 +166,11 @@ TOOK_TOO_LONG: Final = ProblemType(
 )
 
 
-def invalid_field(place: str, field: str, reason: Text) -> InvalidRequest:
-    """Refuse a request because of one field. `place` is body, query or header; `field` is its name or path."""
-    where: dict[str, Any] = {"in": place, "field": field}
-    return INVALID_REQUEST(reason=reason, **where)
+def invalid_field(
+    place: str, field: str, reason: Text, mistakes: Sequence[tuple[str, Localized | str]] = ()
+) -> InvalidRequest:
+    """Refuse a request because of one field. `place` is body, query or header; `field` is its name or path.
+
+    `mistakes` are all mistakes there: a JSON Pointer for each, and what is wrong.
+    """
+    return InvalidRequest(INVALID_REQUEST, {"reason": reason, "in": place, "field": field}, mistakes=mistakes)

@@ -115,7 +115,7 @@ def _place(game: Game, player_id: str, wanted: int | None) -> int:
         return _free_seat(game) if own is None else own
     if wanted >= len(game.seats):
         sentence = Text("This game has {seats} seats; the first is seat 0.", seats=len(game.seats))
-        raise invalid_field("body", "seat", sentence)
+        raise invalid_field("body", "seat", sentence, [("/seat", sentence)])
     if game.seats[wanted].kind != "free":
         raise SEAT_TAKEN(seat=wanted)
     if own not in (None, wanted):

@@ -32,9 +32,12 @@ from rami.errors import (
     Unavailable,
 )
 from rami.messages.cards import Cards
+from rami.messages.catalogue import catalogue
 from rami.messages.text import OneOf, Text
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, exception_of
+from rami.problems.body import Mistake
 from rami.problems.melds import AMBIGUOUS_JOKER
+from rami.problems.requests import invalid_field
 from rami.problems.settings import BAD_RULES
 from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.engine.deal import start
@@ -202,6 +205,25 @@ def test_exceptions_travel_between_processes(error: RamiError) -> None:
     """An exception is the same after it is pickled and unpickled."""
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - the test made the pickle itself
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_an_invalid_request_lists_its_mistakes(ask: Asker, stand_in: StandIn) -> None:
+    """As the service sent them; a service that is older sends none."""
+    sent = [{"pointer": "/moves/0/card", "detail": "Expected a card"}]
+    for fields, listed in (({"errors": sent}, [Mistake("/moves/0/card", "Expected a card")]), ({}, [])):
+        stand_in.troubles.append(problem(code="invalid_request", status=400, **fields))
+        with pytest.raises(InvalidRequest) as refused:
+            ask(lambda rami: rami.get_me(), retries=0)
+        assert refused.value.errors == listed
+
+
+def test_an_invalid_request_that_was_not_sent_lists_its_mistakes_too() -> None:
+    """In English, and in the problem in the language of the catalogue."""
+    refused = invalid_field("body", "seat", Text("No."), [("/seat", Text("an integer"))])
+    assert refused.errors == [Mistake("/seat", "an integer")]
+    french = refused.problem(catalogue("fr", "messages"), request_id="r")
+    assert french.errors == [Mistake("/seat", "un nombre entier")]
+    assert pickle.loads(pickle.dumps(exception_of(french))).errors == french.errors  # noqa: S301 - made here
 
 
 def everything_said(act: Callable[[], Any]) -> str:

@@ -116,7 +116,10 @@ const CASES = {
     const { data: once } = await rami.makeMoves(created.id, { moves: move }, { key, minimal: true });
     const { data: view } = await rami.getGame(created.id);
     const stale = await outcome(rami.makeMoves(created.id, { moves: [{ type: "undo" }] }, { version: view.version - 1 }));
-    return { games: page.items.length, first, same: once.version === view.version, drawn: view.steps.length, stale };
+    const refused = await rami.createGame({ seats: "two", bots: 9 }).catch((problem) => problem);
+    const wrong = refused.errors.map(({ pointer, detail }) => [pointer, typeof detail]);
+    const drawn = view.steps.length;
+    return { games: page.items.length, first, same: once.version === view.version, drawn, stale, wrong };
   },
 
   follow: async () => {

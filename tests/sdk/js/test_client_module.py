@@ -93,13 +93,17 @@ def test_what_fails_is_sent_again_only_if_it_cannot_be_done_twice() -> None:
 
 
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Service) -> None:
-    """One game is created and one card drawn; the page's own key gets the first answer; an old version is refused."""
+    """One game is created and one card drawn; the page's own key gets the first answer; an old version is refused.
+
+    The refusal of a body has all its mistakes.
+    """
     assert answer("calls.mjs", service.base, "lost") == {
         "games": 1,
         "first": ["Unreachable", "network", True],
         "same": True,
         "drawn": 1,
         "stale": ["Problem", "stale_version", None],
+        "wrong": [["/seats", "string"], ["/bots", "string"]],
     }
 
 

@@ -13,7 +13,7 @@ from rami.messages.catalogue import Domain, Language
 
 EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
 FROM_TABLES = {
-    "sdk/rami/messages/decode_errors.py: Text(template, **found.groupdict())",
+    "sdk/rami/messages/decode_errors.py: Text(template, **_in_words(found.groupdict()))",
     "sdk/rami/problems/exceptions.py: Text(self.problem_type.sentence, **self.values)",
     "service/rami_service/domain/refusals.py: Text(template, **_all_whole(values))",
     "service/rami_service/domain/refusals.py: Counted(number, one, many, _whole(none))",

@@ -49,7 +49,7 @@ def _tables_of_messages() -> Iterator[Found]:
     for kind, file in declared():
         for text in (kind.title, kind.sentence, kind.advice):
             yield Found(text, file)
-    for saying in SAYINGS:
+    for saying in SAYINGS.values():
         yield Found(saying, "sdk/rami/messages/decode_errors.py")
     for character in SPELLED:
         yield Found(character, "sdk/rami/messages/cards.py")

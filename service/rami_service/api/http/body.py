@@ -12,7 +12,7 @@ from json import JSONDecodeError, JSONDecoder
 from typing import Final, TypeVar
 
 from litestar.types import HTTPReceiveMessage, Receive
-from msgspec import DecodeError, ValidationError, convert, json
+from msgspec import UNSET, DecodeError, ValidationError, convert, json
 from msgspec.json import Decoder
 
 from rami.messages.decode_errors import reason_of
@@ -81,9 +81,9 @@ def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[Headers
             raise BODY_TOO_LARGE()
         check(body)
         try:
-            return decoder.decode(body) if b"." not in body else convert(_whole(json.decode(body)), kind)
+            return decoder.decode(body) if b"." not in body else convert(_plain(body), kind)
         except ValidationError as error:
-            raise invalid_body(error, kind, body) from None
+            raise invalid_body(error, kind, _readable(body)) from None
         except DecodeError as error:
             raise MALFORMED_JSON(reason=reason_of(str(error))) from None
 
@@ -116,6 +116,20 @@ def check(body: bytes) -> None:
     except JSONDecodeError as error:
         reason = Text("{reason} (character {position})", reason=reason_of(error.msg), position=error.pos)
         raise MALFORMED_JSON(reason=reason) from None
+
+
+def _plain(body: bytes) -> object:
+    """What a body holds. Raises DecodeError."""
+    value = json.decode(body)
+    return _whole(value) if b"." in body else value
+
+
+def _readable(body: bytes) -> object:
+    """What a body holds; UNSET if it cannot be read behind the mistake for which it was refused."""
+    try:
+        return _plain(body)
+    except DecodeError:
+        return UNSET
 
 
 def _whole(value: object) -> object:

@@ -3,6 +3,7 @@
 Its text is in the language that the request asks for. Codes, params and rules are the same in all languages.
 """
 
+from itertools import accumulate
 from math import ceil
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Plain, Text
 from rami.problems import MEDIA_TYPE, Refused
+from rami.problems.body import Mistake
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import (
     BODY_TOO_LARGE,
@@ -43,6 +45,8 @@ _ALWAYS: Final[dict[int, dict[str, str]]] = {
     503: {"Retry-After": "1"},
 }
 """Headers that every answer with a status has."""
+_MOST_BYTES: Final = 8 * 1024
+"""How long the list of mistakes of a refusal is at most."""
 
 
 def refusal(scope: Scope, error: Exception) -> Reply:
@@ -57,7 +61,7 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     language = language_of(accepted.decode("latin-1"))
     problem = refused.problem(catalogue(language, "messages"), request_id=scope["state"][ID])
     params = {name: _bounded(value) for name, value in problem.params.items()}
-    body = replace(problem, detail=shortened(problem.detail), params=params)
+    body = replace(problem, detail=shortened(problem.detail), params=params, errors=_few(problem.errors))
     headers = _ALWAYS.get(body.status, {}) | _headers(refused)
     encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
     return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded, language)
@@ -118,6 +122,13 @@ def _of_framework(error: HTTPException) -> Refused:
 
 def _bounded(param: Plain) -> Plain:
     return shortened(param) if isinstance(param, str) else param
+
+
+def _few(errors: list[Mistake]) -> list[Mistake]:
+    """The first mistakes, in a bounded number of bytes: names of the caller are in them."""
+    errors = [replace(one, detail=shortened(one.detail)) for one in errors]
+    sizes = accumulate(len(json.encode(one)) for one in errors)
+    return [one for one, size in zip(errors, sizes, strict=True) if size <= _MOST_BYTES]
 
 
 def _headers(refused: Refused) -> dict[str, str]:

@@ -1,9 +1,10 @@
 """Messages for invalid requests, made from the decoder's messages: without the caller's values, of bounded length."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Final
 
-from msgspec import DecodeError, ValidationError, json
+from msgspec import UNSET, ValidationError
 
 from rami.contract.operations.operation import (
     CURSOR,
@@ -20,13 +21,19 @@ from rami.contract.operations.operation import (
 )
 from rami.contract.wire.patterns import PATTERNS
 from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
+from rami.messages.mistakes import Place, mistakes
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
+from rami.problems.body import MOST_MISTAKES
 from rami.problems.exceptions import InvalidRequest
 from rami.problems.requests import invalid_field
 
 _LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400
+_LONGEST_POINTER: Final = 200
+
+Said = tuple[Place, Text | str]
+"""The place of a mistake, and what is wrong there."""
 
 _MEANT: Final = {"Invalid host header": Text("Invalid host header")} | {
     mismatch(pattern): text
@@ -56,10 +63,13 @@ def part(text: str) -> str:
     return shortened(text, _LONGEST)
 
 
-def invalid(place: str, field: str, reason: Text | str) -> InvalidRequest:
-    """The refusal for one field. `place` is body, query or header; `field` is its name or path."""
+def invalid(place: str, field: str, reason: Text | str, found: Sequence[Said] = ()) -> InvalidRequest:
+    """The refusal for one field. `place` is body, query or header; `field` is its name or path.
+
+    `found` are all mistakes at this place.
+    """
     field = part(field)
-    return invalid_field(place, field, _sentence(place, field, reason))
+    return invalid_field(place, field, _sentence(place, field, reason), [(pointer(at), said) for at, said in found])
 
 
 def _sentence(place: str, field: str, reason: Text | str) -> Text:
@@ -85,20 +95,34 @@ def in_words(message: str, known: Iterable[str] = ()) -> Text | str:
     return found if isinstance(found, Text) else part(found)
 
 
-def invalid_body(error: ValidationError, kind: Any, body: bytes) -> InvalidRequest:
-    """The refusal for a body that is JSON but not of type `kind`. Its field is a path such as `moves[0].cards`."""
+def invalid_body(error: ValidationError, kind: Any, value: Any) -> InvalidRequest:
+    """The refusal for a body that is JSON but not of type `kind`. Its field is a path such as `moves[0].cards`.
+
+    `value` is what the body holds, UNSET if it is no valid JSON after the mistake.
+    """
     before, at, behind = str(error).rpartition(" - at `$")
     message, path = (before, behind.rstrip("`")) if at else (behind, "")
-    known = _known(kind, body, path, message)
-    return invalid("body", path.removeprefix("."), in_words(message, known))
+    known = _known(kind, value, path, message)
+    found = [] if value is UNSET else all_mistakes(value, kind)
+    return invalid("body", path.removeprefix("."), in_words(message, known), found)
 
 
-def _known(kind: Any, body: bytes, path: str, message: str) -> Iterable[str]:
+def all_mistakes(value: Any, kind: Any, *, strict: bool = True) -> list[Said]:
+    """All mistakes of a refused value, up to a bounded number: where they are, and what is wrong there."""
+    found = islice(mistakes(value, kind, strict=strict), MOST_MISTAKES)
+    return [(bad.place, in_words(bad.message, bad.known)) for bad in found]
+
+
+def pointer(place: Place) -> str:
+    """A place as a JSON Pointer (RFC 6901). If it is long, because of names of the caller, of what is around it."""
+    steps = [str(step).replace("~", "~0").replace("/", "~1") for step in place]
+    while len(whole := "".join([f"/{step}" for step in steps])) > _LONGEST_POINTER:
+        steps.pop()
+    return whole
+
+
+def _known(kind: Any, value: Any, path: str, message: str) -> Iterable[str]:
     """The fields or values that are allowed at the place of an error; none if they cannot be found."""
     if unknown_field(message) is None and not unknown_value(message):
         return ()
-    find = values_at if unknown_value(message) else fields_at
-    try:
-        return find(kind, json.decode(body), path)
-    except DecodeError:  # the body is not valid JSON after the field
-        return ()
+    return (values_at if unknown_value(message) else fields_at)(kind, value, path)

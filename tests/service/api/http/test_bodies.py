@@ -151,6 +151,58 @@ def test_a_refusal_never_echoes_large_input(server: Server, body: bytes) -> None
     assert len(server.post(LOOSE, body).body) < 1000
 
 
+TWO_WRONG = b'{"moves":[{"type":"lay","cards":["AS",7]},{"type":"draw"}],"nota":"x"}'
+
+
+def test_a_refusal_lists_all_mistakes(server: Server) -> None:
+    """Each has a JSON Pointer and a sentence without the names of Python's types; the first is named as ever."""
+    problem = server.post(MOVES, TWO_WRONG).problem()
+    assert problem["errors"] == [
+        {"pointer": "/moves/0/cards/1", "detail": "Expected a string, got an integer"},
+        {"pointer": "/moves/1/count", "detail": "The field `count` is missing"},
+        {"pointer": "/nota", "detail": "Object contains unknown field `nota` (did you mean `note`?)"},
+    ]
+    assert problem["params"] == {"in": "body", "field": "moves[0].cards[1]"}
+    assert problem["detail"] == "In the body field `moves[0].cards[1]`: Expected a string, got an integer."
+
+
+def test_the_mistakes_are_in_the_language_of_the_request(server: Server) -> None:
+    """The pointers are the same in every language."""
+    headers = {"Content-Type": "application/json", "Accept-Language": "fr"}
+    errors = server.send("POST", MOVES, TWO_WRONG, headers).problem()["errors"]
+    assert [one["pointer"] for one in errors] == ["/moves/0/cards/1", "/moves/1/count", "/nota"]
+    assert errors[0]["detail"] == "il faut une chaîne de caractères, et non un nombre entier"
+
+
+def test_a_pointer_is_escaped_and_never_cut(server: Server) -> None:
+    """RFC 6901: `~` and `/` in names. The place of a very long name is the object around it."""
+    long = "x" * 9000
+    body = json.dumps({"moves": [], "a/b~c": 1, long: 2}).encode()
+    errors = server.post(MOVES, body).problem()["errors"]
+    assert [one["pointer"] for one in errors] == ["/a~1b~0c", ""]
+
+
+@pytest.mark.parametrize("name", ["f", "é" * 70, '"' * 70, "\n" * 100, "😀" * 100])
+def test_the_list_of_mistakes_is_bounded(server: Server, name: str) -> None:
+    """In number and in bytes, whatever a client calls its fields."""
+    body = json.dumps({"moves": [], **{f"{name}{number}": 1 for number in range(60)}}, ensure_ascii=False).encode()
+    answer = server.post(LOOSE, body[:MAX_BYTES])
+    assert len(answer.body) < 10_000
+    if name == "f":
+        assert len(answer.problem()["errors"]) == 20
+
+
+def test_a_body_that_cannot_be_read_to_its_end_has_one_mistake(server: Server) -> None:
+    """Behind the mistake it is no JSON, so nobody can say what else is wrong."""
+    problem = server.post(MOVES, b'{"moves":[7],"note":"\\ud800"}').problem()
+    assert (problem["code"], problem["params"]["field"], problem["errors"]) == ("invalid_request", "moves[0]", [])
+
+
+def test_other_refusals_have_no_list(server: Server) -> None:
+    """The field is there all the same, and empty."""
+    assert server.post(MOVES, b"{").problem()["errors"] == []
+
+
 def test_a_refusal_never_echoes_a_value(server: Server) -> None:
     """A token in the wrong field does not come back in an error that may be logged."""
     answer = server.post(MOVES, b'{"moves":[{"type":"rami_secret"}]}')

@@ -110,6 +110,24 @@ def test_a_query_parameter_that_is_wrong_unknown_or_repeated_is_named(server: Se
     assert problem["params"] == {"in": "query", "field": field}
 
 
+def test_all_wrong_query_parameters_are_listed(server: Server) -> None:
+    """Unknown ones, repeated ones, and those with a wrong value. The pointer of a parameter is its name."""
+    problem = server.send("GET", "/games?limit=x&of=a&of=b&lmit=1&share=2").problem()
+    assert problem["errors"] == [
+        {"pointer": "/of", "detail": "it is given twice"},
+        {"pointer": "/lmit", "detail": "this operation has no parameter `lmit` (did you mean `limit`?)"},
+        {"pointer": "/limit", "detail": "Expected an integer, got a string"},
+        {"pointer": "/share", "detail": "Expected a number of at most 1.0"},
+    ]
+    assert problem["params"] == {"in": "query", "field": "of"}
+
+
+def test_the_list_of_wrong_query_parameters_is_bounded(server: Server) -> None:
+    """A thousand of them are refused as twenty are."""
+    problem = server.send("GET", "/games?" + "&".join(f"a{number}=1" for number in range(1000))).problem()
+    assert len(problem["errors"]) == 20
+
+
 @pytest.mark.parametrize(
     ("query", "name"),
     [("limit=5", None), ("of=x&limit=5", "x"), ("", None), ("&&of=x&", "x"), ("of=", ""), ("of=%C3%A9+%26", "é &")],
