@@ -134,6 +134,8 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
     """The calls that are not needed in a game work: variants, the own player, leaving, deleting."""
     assert rami.ready().status == "ok"
     names = {variant.name for variant in rami.list_variants().variants}
+    short = rami.list_variants(form="short")
+    assert (short.variants, {game.name for game in short.games}) == ((), names)
     assert {rami.get_variant(name).name for name in names} == names
     assert not rami.preview_rules("rami", options={"hand_size": 20}, seats=6).playable
     assert rami.get_me().name == "Ada"

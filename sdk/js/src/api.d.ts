@@ -2510,8 +2510,28 @@ export interface VariantStats {
   won: number;
 }
 
-/** All variants that can be played. `not_offered` are other games that the rule documents name, with the reason. */
+/**
+ * What a list of games shows of a variant.
+ *
+ * `players` is the lowest and the highest number of players. `family` is `without_opening`, `with_opening` or
+ * `knocking`, and may be another word in later releases.
+ */
+export interface VariantSummary {
+  family: string;
+  name: string;
+  players: [number, number];
+  summary: string;
+  title: string;
+}
+
+/**
+ * All variants that can be played.
+ *
+ * `games` has a few lines for each, `variants` all details; in the short form `variants` is empty. `not_offered` are
+ * other games that the rule documents name, with the reason.
+ */
 export interface Variants {
+  games: VariantSummary[];
   not_offered: NotOffered[];
   variants: VariantInfo[];
 }

@@ -344,9 +344,11 @@ export interface Operations {
   /**
    * List every game that can be played, with its options, and games that are not offered, with the reason.
    *
-   * Titles and descriptions are in French or English, as `Accept-Language` asks.
+   * For a list of games, ask for the short form: it has the name, the title, one sentence, the number of players and
+   * the family of each. `getVariant` has the details of one. Titles and descriptions are in French or English, as
+   * `Accept-Language` asks.
    */
-  listVariants(options?: ReadOptions): Promise<Answer<Variants>>;
+  listVariants(options?: ReadOptions & { form?: "full" | "short" | null; }): Promise<Answer<Variants>>;
 
   /**
    * Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.

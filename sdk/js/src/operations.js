@@ -46,7 +46,7 @@ export const OPERATIONS = {
   listEvents: { method: "GET", path: "/v1/games/{game_id}/events", query: ["after", "wait", "limit", "include"] },
   getHistory: { method: "GET", path: "/v1/games/{game_id}/history", query: ["after", "limit"] },
   listNotices: { method: "GET", path: "/v1/players/me/events", query: ["after", "wait", "limit"] },
-  listVariants: { method: "GET", path: "/v1/variants" },
+  listVariants: { method: "GET", path: "/v1/variants", query: ["form"] },
   getVariant: { method: "GET", path: "/v1/variants/{name}" },
   getVariantSheet: { method: "GET", path: "/v1/variants/{name}/sheet", query: ["lang", "seats"] },
   previewRules: { method: "POST", path: "/v1/rules/preview", query: ["lang"], body: true, repeatable: true },

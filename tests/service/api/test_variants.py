@@ -7,7 +7,7 @@ from tests.service.process import Service
 from rami.contract.options.schema import options_schema
 from rami.contract.wire import VariantInfo, Variants
 from rami.messages.catalogue import LANGUAGES, Language
-from rami.rules.variants import VARIANTS
+from rami.rules.variants import FAMILIES, VARIANTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,3 +56,28 @@ def test_summaries_and_deviations_are_french_where_french_is_asked_for(service: 
         assert other.summary != one.summary
         assert other.deviations.keys() == one.deviations.keys()
         assert not {*other.deviations.values()} & {*one.deviations.values()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_short_form_has_what_a_list_of_games_shows(service: Service, language: Language) -> None:
+    """It has no details, and is small; the full form, which is the default, has the same list."""
+    headers = {"Accept-Language": language}
+    short, full = (service.http.get(f"/v1/variants{query}", headers=headers) for query in ("?form=short", ""))
+    assert len(short.content) < 15_000 < len(full.content)
+    few, every = (json.decode(answer.content, type=Variants) for answer in (short, full))
+    assert (few.variants, few.games, few.not_offered) == ((), every.games, every.not_offered)
+    assert [(game.name, game.title, game.summary, game.players) for game in few.games] == [
+        (info.name, info.title, info.summary, info.players) for info in every.variants
+    ]
+    assert {game.family for game in few.games} == {*FAMILIES}
+    assert all(VARIANTS[game.name] in FAMILIES[game.family] for game in few.games)
+    tags = [answer.headers["etag"] for answer in (short, full)]
+    assert tags[0] != tags[1]
+    again = service.http.get("/v1/variants?form=short", headers=headers | {"If-None-Match": tags[0]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_form_that_does_not_exist_is_refused(service: Service) -> None:
+    """The refusal names those that do."""
+    problem = service.http.get("/v1/variants?form=tiny").json()
+    assert problem["errors"] == [{"pointer": "/form", "detail": "Expected one of `full`, `short`"}]

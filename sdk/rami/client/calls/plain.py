@@ -326,9 +326,12 @@ def list_notices(after: str = "0", *, wait: float = 0, limit: int = 100) -> Call
     return call(events.LIST_NOTICES, query=events.NoticesAfter(after=after, wait=wait, limit=limit), wait=wait)
 
 
-def list_variants() -> Call[wire.Variants]:
-    """Needs no token."""
-    return call(variants.LIST_VARIANTS)
+def list_variants(*, form: Literal["full", "short"] = "full") -> Call[wire.Variants]:
+    """With the form `short`, `games` says what a list needs, and `variants` is empty. An older service refuses it.
+
+    Needs no token.
+    """
+    return call(variants.LIST_VARIANTS, query=variants.VariantsQuery(form=form))
 
 
 def get_variant(name: str) -> Call[wire.VariantInfo]:

@@ -1,6 +1,6 @@
 """Operations that describe the variants, and operations that report the health of the service."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
 
@@ -22,6 +22,15 @@ class SheetFor(SheetIn, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=0, le=8, description="The number of players that the sheet is for. 0: any.")] = 0
 
 
+class VariantsQuery(Query, frozen=True, kw_only=True):
+    """How much to say of each variant."""
+
+    form: Annotated[
+        Literal["full", "short"],
+        Meta(description="`short` leaves `variants` empty, nearly all of the answer. `games` is the same in both forms."),
+    ] = "full"
+
+
 LIST_VARIANTS: Final = Operation(
     name="list_variants",
     method="GET",
@@ -29,9 +38,14 @@ LIST_VARIANTS: Final = Operation(
     tag="variants",
     does="""List every game that can be played, with its options, and games that are not offered, with the reason.
 
-Titles and descriptions are in French or English, as `Accept-Language` asks.""",
-    note="Needs no token.",
+For a list of games, ask for the short form: it has the name, the title, one sentence, the number of players and the
+family of each. `get_variant` has the details of one. Titles and descriptions are in French or English, as
+`Accept-Language` asks.""",
+    note="""With the form `short`, `games` says what a list needs, and `variants` is empty. An older service refuses it.
+
+Needs no token.""",
     answer=Variants,
+    query=VariantsQuery,
     access="anyone",
     revalidates=True,
 )

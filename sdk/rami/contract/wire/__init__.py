@@ -106,7 +106,16 @@ from rami.contract.wire.requests import (
     UpdatePlayer,
     WatchGame,
 )
-from rami.contract.wire.service import Health, Readiness, RulesPreview, RulesRefusal, SearchState, VariantInfo, Variants
+from rami.contract.wire.service import (
+    Health,
+    Readiness,
+    RulesPreview,
+    RulesRefusal,
+    SearchState,
+    VariantInfo,
+    Variants,
+    VariantSummary,
+)
 from rami.contract.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
 
 __all__ = [
@@ -214,6 +223,7 @@ __all__ = [
     "VariantInfo",
     "VariantName",
     "VariantStats",
+    "VariantSummary",
     "Variants",
     "VersionEvents",
     "WatchGame",

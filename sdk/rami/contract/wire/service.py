@@ -28,11 +28,30 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     searched: tuple[int, ...] = ()
 
 
+class VariantSummary(Struct, frozen=True, kw_only=True):
+    """What a list of games shows of a variant.
+
+    `players` is the lowest and the highest number of players. `family` is `without_opening`, `with_opening` or
+    `knocking`, and may be another word in later releases.
+    """
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    family: str
+
+
 class Variants(Struct, frozen=True, kw_only=True):
-    """All variants that can be played. `not_offered` are other games that the rule documents name, with the reason."""
+    """All variants that can be played.
+
+    `games` has a few lines for each, `variants` all details; in the short form `variants` is empty. `not_offered` are
+    other games that the rule documents name, with the reason.
+    """
 
     variants: tuple[VariantInfo, ...]
     not_offered: tuple[NotOffered, ...] = ()
+    games: tuple[VariantSummary, ...] = ()
 
 
 class RulesRefusal(Struct, frozen=True):

@@ -6,8 +6,12 @@ from rami.rules.variants import knocking, with_opening, without_opening
 from rami.rules.variants.not_offered import NOT_OFFERED, NotOffered
 from rami.rules.variants.variant import Implied, Variant
 
-VARIANTS: Final[dict[str, Variant]] = {
-    variant.name: variant for variant in (*without_opening.GAMES, *with_opening.GAMES, *knocking.GAMES)
+FAMILIES: Final = {
+    "without_opening": without_opening.GAMES,
+    "with_opening": with_opening.GAMES,
+    "knocking": knocking.GAMES,
 }
+"""The variants of each family, by the name of the family's package."""
+VARIANTS: Final[dict[str, Variant]] = {variant.name: variant for games in FAMILIES.values() for variant in games}
 
-__all__ = ["NOT_OFFERED", "VARIANTS", "Implied", "NotOffered", "Variant", "resolve"]
+__all__ = ["FAMILIES", "NOT_OFFERED", "VARIANTS", "Implied", "NotOffered", "Variant", "resolve"]

@@ -1,7 +1,7 @@
 """Handlers for the variants that can be played, and for the health checks."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from rami.contract.operations import variants as declared
 from rami.contract.operations.operation import JSON
 from rami.contract.options.schema import options_schema
-from rami.contract.wire import Health, Readiness, VariantInfo, Variants
+from rami.contract.wire import Health, Readiness, VariantInfo, Variants, VariantSummary
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.searchable import searchable
-from rami.rules.variants import NOT_OFFERED, VARIANTS, Variant
+from rami.rules.variants import FAMILIES, NOT_OFFERED, VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant, resolve
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
@@ -23,8 +23,8 @@ from rami_service.api.http.replies import Reply
 from rami_service.store.health import check_ready
 
 
-async def list_variants(call: Call[Any, None]) -> Reply:
-    return kept(_every_variant(language_of(call.language)), call.headers, call.known)
+async def list_variants(call: Call[declared.VariantsQuery, None]) -> Reply:
+    return kept(_every_variant(language_of(call.language), call.query.form), call.headers, call.known)
 
 
 async def get_variant(call: Call[Any, None]) -> Reply:
@@ -43,11 +43,27 @@ async def ready(call: Call[Any, None]) -> Readiness:
 
 
 @cache
-def _every_variant(language: Language) -> Content:
+def _every_variant(language: Language, form: Literal["full", "short"]) -> Content:
     said = catalogue(language, "options").gettext
     others = [replace(game, title=said(game.title), reason=said(game.reason)) for game in NOT_OFFERED]
-    every = Variants(variants=tuple([variant_info(name, language) for name in VARIANTS]), not_offered=tuple(others))
+    detailed = VARIANTS if form == "full" else ()
+    every = Variants(
+        variants=tuple([variant_info(name, language) for name in detailed]),
+        not_offered=tuple(others),
+        games=tuple([_summary(game, family, language) for family, games in FAMILIES.items() for game in games]),
+    )
     return content(msgspec.json.encode(every), JSON, language)
+
+
+def _summary(variant: Variant, family: str, language: Language) -> VariantSummary:
+    said = catalogue(language, "options").gettext
+    return VariantSummary(
+        name=variant.name,
+        title=said(variant.title),
+        summary=said(variant.summary),
+        players=variant.rules.players,
+        family=family,
+    )
 
 
 @cache
