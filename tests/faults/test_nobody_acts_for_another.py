@@ -88,6 +88,7 @@ FOR_ALL: Final = (
 """The routes that every player may use."""
 OPEN: Final = {
     "GET /",
+    "GET /asyncapi.json",
     "GET /docs",
     "GET /health/live",
     "GET /health/ready",

@@ -24,9 +24,11 @@ from tools.repository import ROOT
 from tools.scale.page import written
 from tools.scale.worksheet import PAGE as SCALE
 
+from rami_service.api.openapi import asyncapi
 from rami_service.api.openapi.document import render
 
 SPECIFICATION: Final = ROOT / "openapi/openapi.json"
+STREAMS: Final = ROOT / "openapi/asyncapi.json"
 
 Files = Iterator[tuple[Path, bytes]]
 
@@ -47,10 +49,14 @@ def catalogues() -> Files:
 
 
 def specification() -> Files:
-    """The OpenAPI document. Raises BreaksClients for a change that its version does not announce."""
+    """The OpenAPI document, and the AsyncAPI document of the streams.
+
+    Raises BreaksClients for a change of the first that its version does not announce.
+    """
     made = render()
     compatibility.check(json.loads(SPECIFICATION.read_bytes()), json.loads(made))
     yield SPECIFICATION, made
+    yield STREAMS, asyncapi.render()
 
 
 def types() -> Files:

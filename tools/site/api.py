@@ -21,7 +21,8 @@ _INDEX: Final = """# The API
 {about} The version of the specification is {version}.
 
 The [specification](../../openapi.json) is an OpenAPI 3.1 document; a running service has it at `/openapi.json`, and a
-page at `/docs` that sends requests. [Use the API](../../do/use-the-api.md) explains how the operations work together.
+page at `/docs` that sends requests. The messages of the streams are in an [AsyncAPI 3.0 document](../../asyncapi.json)
+(`/asyncapi.json`). [Use the API](../../do/use-the-api.md) explains how the operations work together.
 
 An operation that needs a token wants it in the header `Authorization: Bearer TOKEN`. A refusal is an
 `application/problem+json` with a `code`; [Errors](../errors.md) explains each.

@@ -21,10 +21,12 @@ PLACES: Final = {
     "CHANGELOG.md": "project/changelog.md",
     "docs/decisions/README.md": "decisions/index.md",
     "openapi/openapi.json": "openapi.json",
+    "openapi/asyncapi.json": "asyncapi.json",
 }
 """Where files are on the site, unless they keep their place below `docs/`."""
 FILES: Final = {
     "openapi/openapi.json": "openapi.json",
+    "openapi/asyncapi.json": "asyncapi.json",
     "service/rami_service/web/docs.svg": "assets/logo.svg",
 }
 """Files of the repository that the site has as they are."""

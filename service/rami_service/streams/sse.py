@@ -2,7 +2,8 @@
 
 from typing import Final
 
-RETRY: Final = b"retry: 1000\n\n"
+RETRY_MS: Final = 1000
+RETRY: Final = b"retry: %d\n\n" % RETRY_MS
 """A browser reconnects this many milliseconds after a lost connection."""
 HEARTBEAT: Final = b":\n\n"
 """A comment without an id. It shows that the connection is alive."""

@@ -27,7 +27,7 @@ class VariantsQuery(Query, frozen=True, kw_only=True):
 
     form: Annotated[
         Literal["full", "short"],
-        Meta(description="`short` leaves `variants` empty, nearly all of the answer. `games` is the same in both forms."),
+        Meta(description="`short` leaves out `variants`, nearly all of the answer. `games` is the same in both forms."),
     ] = "full"
 
 

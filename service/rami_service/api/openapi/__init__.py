@@ -1,3 +1,6 @@
-"""The OpenAPI document. It is built from the declared operations, the types and the table of problems."""
+"""The OpenAPI document, and the AsyncAPI document of the streams.
 
-__all__ = ["document", "html_page"]
+They are built from the declared operations, the types and the table of problems.
+"""
+
+__all__ = ["asyncapi", "document", "html_page"]

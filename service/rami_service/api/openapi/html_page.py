@@ -25,7 +25,8 @@ _PAGE: Final = """<!doctype html>
 </head>
 <body>
 <header><h1>{title} <small>{version}</small></h1>{about}
-<p class="links"><a href="openapi.json">Specification</a> <a href="web/stream.js">Stream module</a></p>
+<p class="links"><a href="openapi.json">Specification</a> <a href="asyncapi.json">Streams</a>
+<a href="web/stream.js">Stream module</a></p>
 <label class="token">Token <input id="token" type="password" autocomplete="off" spellcheck="false"
 placeholder="rami_… (kept in this page only)"></label></header>
 <nav><details open><summary>Operations</summary>

@@ -1,4 +1,4 @@
-"""Handlers for the documentation: the OpenAPI document, a page to read and try it, and a page for each problem.
+"""Handlers for the documentation: the documents for programs, a page to read and try it, and a page for each problem.
 
 The pages load nothing from other servers.
 """
@@ -18,6 +18,7 @@ from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.caching import Content, content
 from rami_service.api.http.language import language_of
 from rami_service.api.http.prefix import prefix_of
+from rami_service.api.openapi import asyncapi
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.html_page import page
 from rami_service.api.routes.web import static
@@ -36,6 +37,12 @@ def openapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
     It has the same bytes as the exported file.
     """
     return static(request, _document(prefix_of(request.scope)))
+
+
+@get("/asyncapi.json", sync_to_thread=True)
+def asyncapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Serve the AsyncAPI document of the streams, in a thread for the same reason."""
+    return static(request, _streams())
 
 
 @get("/docs", sync_to_thread=True)
@@ -70,9 +77,14 @@ def _document(prefix: str) -> Content:
 
 
 @cache
+def _streams() -> Content:
+    return content(asyncapi.render(), JSON)
+
+
+@cache
 def _page() -> Content:
     return content(page(json.decode(render())), "text/html; charset=utf-8")
 
 
-DOCS: Final = (openapi_json, docs_page, explain_problem)
+DOCS: Final = (openapi_json, asyncapi_json, docs_page, explain_problem)
 """The handlers of the documentation. Neither they nor `to_docs` need a token."""
