@@ -125,7 +125,7 @@ export class Problem extends Error {
   readonly errors: ProblemBody["errors"];
   readonly requestId: string | null;
   readonly retryable: boolean;
-  /** Seconds. */
+  /** Seconds; null if the service does not say it. */
   readonly retryAfter: number | null;
   /** The idempotency key that was sent. */
   readonly key: string | null;

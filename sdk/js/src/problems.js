@@ -3,11 +3,9 @@
 /**
  * The service refused the request. Let a program decide by `code`; `title` and `detail` are sentences for people.
  *
- * `params` has the values of the case, `rule` the tag of the game's rule or null. `errors` are the mistakes of a body
- * or a query, each with its place (`pointer`) and what is wrong there (`detail`). `retryable` says whether the same
- * request can succeed later, and `retryAfter` in how many seconds, null if the service does not say it. `key` is the
- * idempotency key that was sent, or null. An answer that is no problem of the API, such as the page of a proxy, has the
- * code `http_502` (with its status).
+ * `errors` are the mistakes of a body or a query. `retryable` says whether the same request can succeed later,
+ * `retryAfter` in how many seconds. `rule`, `retryAfter` and `key`, the idempotency key, may be null. The page of a
+ * proxy has the code `http_502` (with its status).
  */
 export class Problem extends Error {
   constructor(status, body, { retryAfter = null, key = null } = {}) {

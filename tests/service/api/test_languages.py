@@ -1,6 +1,7 @@
 """The text of a refusal is in the requested language; its code, params and rule are the same in all languages."""
 
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
@@ -69,11 +70,15 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
         "invalid_request",
         "le champ inconnu `crad` (vouliez-vous dire `card`\u00a0?)",
     ),
-    "a missing field": (moving({"type": "meld"}), "invalid_request", "le champ obligatoire `cards`"),
+    "a missing field": (moving({"type": "meld"}), "invalid_request", "le champ `cards` manque"),
     "an unknown move": (moving({"type": "cheat"}), "invalid_request", "Une de ces valeurs est attendue"),
-    "no moves": (moving(), "invalid_request", "d’une longueur d’au moins 1 attendu"),
-    "text for a number": (asking("/v1/games", {"seats": "2"}), "invalid_request", "| null` attendu, `str` reçu"),
-    "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "inférieur ou égal à 8"),
+    "no moves": (moving(), "invalid_request", "il faut un tableau d’une longueur d’au moins 1"),
+    "text for a number": (
+        asking("/v1/games", {"seats": "2"}),
+        "invalid_request",
+        "il faut un nombre entier ou null, et non une chaîne",
+    ),
+    "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "il faut un nombre entier d’au plus 8"),
     "no body": (asking("/v1/games"), "missing_body", "demande un corps JSON"),
     "more bots than seats": (asking("/v1/games", {"bots": 3}), "bad_rules", "3 robots de la maison"),
     "an unknown option": (
@@ -113,7 +118,11 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
         "invalid_request",
         "pas de paramètre `lmit` (vouliez-vous dire `limit`\u00a0?)",
     ),
-    "a bad parameter": (asking("/v1/games?limit=0", method="GET"), "invalid_request", "supérieur ou égal à 1"),
+    "a bad parameter": (
+        asking("/v1/games?limit=0", method="GET"),
+        "invalid_request",
+        "il faut un nombre entier d’au moins 1",
+    ),
     "an unknown variant": (asking("/v1/variants/poker", method="GET"), "unknown_variant", "pas de variante"),
     "an unknown path": (asking("/v1/nothing", method="GET"), "not_found", "Il n’y a rien à ce chemin."),
     "another method": (asking("/v1/games", method="PUT"), "method_not_allowed", "Ce chemin n’accepte que"),
@@ -141,9 +150,9 @@ def scene(service: Service) -> Scene:
 
 @pytest.mark.parametrize("name", REFUSALS)
 def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) -> None:
-    """Only title and detail differ between the languages."""
+    """Only the sentences differ between the languages, not the places of mistakes."""
     ask, code, french = REFUSALS[name]
-    said: dict[str, list[dict[str, object]]] = {"en": [], "fr": []}
+    said: dict[str, list[dict[str, Any]]] = {"en": [], "fr": []}
     for header, language in ASKED.items():
         answer = ask(scene, {"Accept-Language": header})
         assert answer.headers["content-language"] == language
@@ -153,6 +162,9 @@ def test_a_refusal_is_told_in_the_language_asked_for(scene: Scene, name: str) ->
     (english, *_), (other, *_) = said["en"], said["fr"]
     assert (english["code"], english["title"]) == (code, PROBLEM_TYPES[code].title)
     assert french in str(other["detail"])
+    errors = [[one.pop("detail") for one in problem["errors"]] for problem in (english, other)]
+    assert english["errors"] == other["errors"]
+    assert all(one != translated for one, translated in zip(*errors, strict=True))
     assert {key for key in english if english[key] != other[key]} == {"title", "detail"}
 
 
