@@ -49,7 +49,7 @@ def union(document: dict[str, Any], kind: str) -> None:
     """Remove a kind of move from the moves that a request may contain."""
     moves = schema(document, "Move")
     ref = moves["discriminator"]["mapping"].pop(kind)
-    moves["anyOf"].remove({"$ref": ref})
+    moves["oneOf"].remove({"$ref": ref})
 
 
 BREAKING: dict[str, tuple[Edit, str]] = {

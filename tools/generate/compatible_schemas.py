@@ -42,7 +42,7 @@ def broken(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str
         return
     change = change._replace(open=change.open | {names})
     old, new = _resolved(change.old, old), _resolved(change.new, new)
-    if "anyOf" in old or "anyOf" in new:
+    if _choices(old) or _choices(new):
         yield from _unions(change, old, new, where)
         return
     yield from _types(change, old, new, where)
@@ -79,13 +79,25 @@ def _members(document: Schema, schema: Schema) -> dict[str, Schema]:
     if "discriminator" in schema:
         return {tag: {"$ref": ref} for tag, ref in schema["discriminator"]["mapping"].items()}
     found: dict[str, Schema] = {}
-    for member in schema.get("anyOf", [schema]):
+    for member in _choices(schema) or [schema]:
         resolved = _resolved(document, member)
-        if "anyOf" in resolved:
+        if _choices(resolved):
             found |= _members(document, resolved)
         else:
-            found[_type(resolved)] = member
+            found[_tag(resolved) or _type(resolved)] = member
     return found
+
+
+def _choices(schema: Schema) -> list[Schema]:
+    """The members of a union. A union with a tag was `anyOf` once and is `oneOf` now, which changes no value."""
+    choices: list[Schema] = schema.get("anyOf") or schema.get("oneOf") or []
+    return choices
+
+
+def _tag(schema: Schema) -> str | None:
+    """The constant of an object that has one, such as the name of a message."""
+    constants = [field["const"] for field in schema.get("properties", {}).values() if "const" in field]
+    return str(constants[0]) if len(constants) == 1 else None
 
 
 def _types(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:

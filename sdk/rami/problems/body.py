@@ -43,7 +43,14 @@ class Problem(Struct, frozen=True):
     and codes.
     """
 
-    type: Annotated[str, Meta(description="The path of the code's explanation.", examples=["/problems/not_found"])]
+    type: Annotated[
+        str,
+        Meta(
+            description="The path of the code's explanation.",
+            examples=["/problems/not_found"],
+            extra_json_schema={"format": "uri-reference"},
+        ),
+    ]
     title: Annotated[str, Meta(description="What happened, the same sentence for every problem of this code.")]
     status: Annotated[int, Meta(ge=400, le=599, description="The HTTP status.")]
     detail: Annotated[str, Meta(description="What happened this time.")]

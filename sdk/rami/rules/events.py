@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from rami.rules.cards import HandCardText, MeldCardText
 from rami.rules.moves import Step
 from rami.rules.snapshots import DealPoints, MeldView, Showdown, TurnView
 
@@ -52,7 +53,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     """The number of cards of each seat."""
     stock: int
     """The number of cards in the stock."""
-    pile: tuple[str, ...]
+    pile: tuple[HandCardText, ...]
     """The discard pile."""
     commitment: str
     """What the service has committed itself to for the shuffle of this deal."""
@@ -60,9 +61,9 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     """What the service has committed itself to for the shuffle of the next deal."""
     entropy: tuple[str, ...]
     """What each seat contributed to the shuffle, in hexadecimal."""
-    drawn_for_deal: tuple[tuple[str, ...], ...]
+    drawn_for_deal: tuple[tuple[HandCardText, ...], ...]
     """The cards that decided who deals, by seat. The seat with the lowest one deals."""
-    hands: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[HandCardText, ...], ...]
     """Each seat sees only its own hand here."""
     knock_limit: int | None = None
     """What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09)."""
@@ -72,17 +73,19 @@ class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
     """A player drew a card from the stock."""
 
     seat: int
+    """The seat that drew."""
     stock: int
     """The number of cards left in the stock."""
-    card: str | None
-    """Null for other seats."""
+    card: HandCardText | None
+    """The card. Null for other seats."""
 
 
 class PileTaken(_Event, frozen=True, tag="pile_taken"):
     """A player took cards from the discard pile."""
 
     seat: int
-    cards: tuple[str, ...]
+    """The seat that took the cards."""
+    cards: tuple[HandCardText, ...]
     """The first is the wanted card; the last was the top of the pile."""
     this_turn: TurnView | None = None
     """The turn after this step."""
@@ -92,9 +95,10 @@ class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
     """The discard pile was turned over or shuffled and is the new stock (B-20, H6)."""
 
     how: Literal["turn_over", "shuffle"]
+    """Whether the pile was turned over, or shuffled."""
     stock: int
     """The number of cards in the new stock."""
-    pile: tuple[str, ...]
+    pile: tuple[HandCardText, ...]
     """The discard pile afterwards."""
     recycles: int
     """How often this has happened in the deal."""
@@ -104,9 +108,10 @@ class MeldLaid(_Event, frozen=True, tag="meld_laid"):
     """A player laid a new meld on the table."""
 
     seat: int
+    """The seat that laid the meld."""
     meld: int
     """The id of the meld."""
-    cards: tuple[str, ...]
+    cards: tuple[MeldCardText, ...]
     """Its cards."""
     this_turn: TurnView | None = None
     """The turn after this step."""
@@ -116,11 +121,12 @@ class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
     """A player added cards to a meld."""
 
     seat: int
+    """The seat that laid the cards."""
     meld: int
     """The id of the meld."""
-    cards: tuple[str, ...]
+    cards: tuple[MeldCardText, ...]
     """The cards that were added."""
-    result: tuple[str, ...]
+    result: tuple[MeldCardText, ...]
     """The whole meld afterwards. A joker in it may now stand for another card."""
     end: Literal["low", "high"] | None = None
     """The end of the run, where the player chose one."""
@@ -134,11 +140,12 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers."""
 
     seat: int
+    """The seat that took the jokers."""
     meld: int
     """The id of the meld."""
-    cards: tuple[str, ...]
+    cards: tuple[HandCardText, ...]
     """The cards that replaced them."""
-    result: tuple[str, ...]
+    result: tuple[MeldCardText, ...]
     """The whole meld afterwards."""
     jokers: int
     """The number of jokers taken."""
@@ -152,7 +159,9 @@ class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
     """A player put a card on the discard pile."""
 
     seat: int
-    card: str
+    """The seat that discarded."""
+    card: HandCardText
+    """The card on the pile."""
 
 
 class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
@@ -162,15 +171,17 @@ class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
     """
 
     seat: int
+    """The seat that passed."""
 
 
 class Knocked(_Event, frozen=True, tag="knocked"):
     """A player knocked: discarded a card face down and shows the hand (N-02). The showdown follows."""
 
     seat: int
-    card: str | None = None
-    """Null for big gin (N-05), and always for other seats."""
-    melds: tuple[tuple[str, ...], ...] | None = None
+    """The seat that knocked."""
+    card: HandCardText | None = None
+    """The discarded card. Null for big gin (N-05), and always for other seats."""
+    melds: tuple[tuple[MeldCardText, ...], ...] | None = None
     """The melds that the player named, null if the player named none, and always for other seats."""
 
 
@@ -181,15 +192,17 @@ class ShowdownHeld(_Event, frozen=True, tag="showdown"):
     """
 
     showdown: Showdown
+    """All hands, and who won."""
 
 
 class StepUndone(_Event, frozen=True, tag="step_undone"):
     """A player undid the last step of the turn."""
 
     seat: int
+    """The seat whose step was undone."""
     step: Step
     """The step that was undone."""
-    cards: tuple[str, ...] = ()
+    cards: tuple[HandCardText, ...] = ()
     """They went back to the hand, or to the pile if the step took them from there."""
     meld: MeldView | None = None
     """The meld as it is again if the step had added or swapped cards, else null."""
@@ -201,19 +214,23 @@ class ChallengeMade(_Event, frozen=True, tag="challenge_made"):
     """A player challenged the other, who has to accept or refuse before anything else (N-14)."""
 
     seat: int
+    """The seat that challenged the other."""
 
 
 class ChallengeAnswered(_Event, frozen=True, tag="challenge_answered"):
     """A player answered the challenge of the other. Refused, the challenger's turn goes on (N-14)."""
 
     seat: int
+    """The seat that answered."""
     accepted: bool
+    """Whether the player accepted. Otherwise the turn of the challenger goes on."""
 
 
 class TurnStarted(_Event, frozen=True, tag="turn_started"):
     """The turn of this seat began."""
 
     seat: int
+    """The seat that has to move."""
 
 
 class DealEnded(_Event, frozen=True, tag="deal_ended"):
@@ -227,7 +244,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     """Whether that seat laid its whole hand in one turn."""
     reason: EndReason
     """Why the deal ended."""
-    hands: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[HandCardText, ...], ...]
     """The cards left, by seat."""
     scores: tuple[int, ...]
     """Of this deal, by seat, or by team if players are partners."""

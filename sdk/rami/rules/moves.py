@@ -41,6 +41,7 @@ class Meld(_Move, frozen=True, tag="meld"):
     """Lay a new meld from the hand: a run in ascending order, or a set (B-09 to B-11)."""
 
     cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13)]
+    """The cards of the meld. A joker may name the card that it stands for."""
 
 
 class LayOff(_Move, frozen=True, tag="lay_off"):
@@ -51,7 +52,9 @@ class LayOff(_Move, frozen=True, tag="lay_off"):
 
     meld: MeldId
     cards: Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=12)]
+    """The cards to add. A joker may name the card that it stands for."""
     end: Literal["low", "high"] | None = None
+    """The end of the run, null if the cards fit only one."""
 
 
 class SwapJoker(_Move, frozen=True, tag="swap_joker"):
@@ -63,12 +66,14 @@ class SwapJoker(_Move, frozen=True, tag="swap_joker"):
 
     meld: MeldId
     cards: Annotated[tuple[HandCardName, ...], Meta(min_length=1, max_length=3)]
+    """The cards from the hand that replace the jokers."""
 
 
 class Discard(_Move, frozen=True, tag="discard"):
     """Put one card from the hand on the discard pile. This ends the turn (B-18)."""
 
     card: HandCardName
+    """The card to discard."""
 
 
 class Knock(_Move, frozen=True, tag="knock"):
@@ -79,7 +84,9 @@ class Knock(_Move, frozen=True, tag="knock"):
     """
 
     card: HandCardName | None = None
+    """The card to discard, null for big gin."""
     melds: Annotated[tuple[ShownMeld, ...], Meta(max_length=4)] | None = None
+    """The melds to show, null for those that leave the lowest count."""
 
 
 class Pass(_Move, frozen=True, tag="pass"):

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rami.rules.cards import HandCardText, MeldCardText
+
 Challenged = Literal["open", "refused"]
 """The challenge of a turn: it waits for its answer, or it was refused (N-14)."""
 
@@ -14,7 +16,8 @@ class MeldView(Struct, frozen=True):
     id: int
     """Names the meld in moves of this deal."""
     kind: Literal["run", "set"]
-    cards: tuple[str, ...]
+    """Whether it is a run or a set."""
+    cards: tuple[MeldCardText, ...]
     """Its cards, in ascending order in a run."""
     by: tuple[int, ...]
     """The seat that laid each of the cards."""
@@ -27,7 +30,7 @@ class TableMove(Struct, frozen=True):
     """Who laid them."""
     after: int
     """The number of `pile_moves` before the step."""
-    cards: tuple[str, ...]
+    cards: tuple[MeldCardText, ...]
     """The cards that the seat laid, as they were in the meld then."""
     jokers: int = 0
     """How many jokers a swap brought into the hand."""
@@ -41,7 +44,7 @@ class TurnView(Struct, frozen=True):
 
     drawn: bool
     """Whether the player has drawn."""
-    taken: str | None
+    taken: HandCardText | None
     """The wanted card taken from the discard pile, or null."""
     must_use_taken: bool
     """Whether the taken card must still be laid."""
@@ -56,7 +59,7 @@ class TurnView(Struct, frozen=True):
     turn."""
     opened: bool = False
     """Whether the player has opened, in this turn or before. Without a minimum it is true."""
-    drawn_card: str | None = None
+    drawn_card: HandCardText | None = None
     """The card drawn from the stock."""
     twin: bool | None = None
     """Whether the player also holds another copy of the taken card."""
@@ -98,9 +101,9 @@ class LaidOff(Struct, frozen=True):
 
     meld: int
     """The index, from 0, of the meld among those of the knocker."""
-    cards: tuple[str, ...]
+    cards: tuple[MeldCardText, ...]
     """The cards, in the order of this meld."""
-    result: tuple[str, ...]
+    result: tuple[MeldCardText, ...]
     """The whole meld afterwards, also with what others have laid off before."""
 
 
@@ -108,9 +111,10 @@ class ShownHand(Struct, frozen=True):
     """The hand of one seat in a showdown: all its cards, without the card that the knocker discarded."""
 
     seat: int
-    melds: tuple[tuple[str, ...], ...]
+    """Whose hand it is."""
+    melds: tuple[tuple[MeldCardText, ...], ...]
     """Its runs, in ascending order, and its sets."""
-    unmatched: tuple[str, ...]
+    unmatched: tuple[HandCardText, ...]
     """All other cards."""
     laid_off: tuple[LaidOff, ...]
     """Cards that fit the knocker's melds, those on one meld together."""
@@ -131,7 +135,7 @@ class Showdown(Struct, frozen=True, cache_hash=True):
 
     knocker: int
     """The seat that knocked."""
-    card: str | None
+    card: HandCardText | None
     """The card that the knocker discarded, null for big gin."""
     limit: int | None
     """What the unmatched cards of the knocker might count at most in this deal, null for any number."""

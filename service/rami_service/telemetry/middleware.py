@@ -8,7 +8,7 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
-from rami.contract.operations.operation import GAME_ID
+from rami.contract.wire.basics import GAME
 from rami_service.api.http.request_headers import headers_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream":
 
 # Only this form is passed on. It has only hexadecimal digits, so a token that is sent here by mistake does not match.
 _PARENT: Final = re.compile(rb"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
-_GAME: Final = re.compile(rf"/v1/games/({GAME_ID})(?:/|\Z)")
+_GAME: Final = re.compile(rf"/v1/games/({GAME})(?:/|\Z)")
 _log: Final = structlog.get_logger()
 
 

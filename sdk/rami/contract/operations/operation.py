@@ -128,7 +128,6 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
         return _NAME.sub(lambda found: quote(parameters[found[1]], safe=""), self.path)
 
 
-GAME_ID: Final = r"g_[0-9a-v]{26}"
 _KEY: Final = "[A-Za-z0-9_-]{1,255}"
 KEY: Final = Parameter(
     rf'^({_KEY}|"{_KEY}")\Z',
@@ -169,9 +168,9 @@ MOST_FOLLOWED: Final = 200
 """In how many games the stream of a player can say everything that happens, if it names them."""
 MOST_OF_ALL: Final = 20
 """For how many of the own games `all` stands."""
-_FOLLOWED: Final = rf"{GAME_ID}(:[0-9]{{1,15}})?"
+_FOLLOWED: Final = rf"{basics.GAME}(:[0-9]{{1,15}})?"
 FOLLOWED: Final = rf"^(all|{_FOLLOWED}(,{_FOLLOWED}){{0,{MOST_FOLLOWED - 1}}})\Z"
-_NAMED_PLACES: Final = rf"(,{GAME_ID}:([0-9]{{1,15}}|end)){{0,{MOST_OF_ALL}}}"
+_NAMED_PLACES: Final = rf"(,{basics.GAME}:([0-9]{{1,15}}|end)){{0,{MOST_OF_ALL}}}"
 _ORDERED_PLACES: Final = rf",~[0-9a-f]{{8}}(,([0-9]{{1,15}}|end|)){{1,{MOST_FOLLOWED}}}"
 PLACES: Final = Parameter(
     rf"^(0|[0-9]{{1,15}}-[0-9]{{1,9}})({_NAMED_PLACES}|{_ORDERED_PLACES})\Z",
@@ -181,12 +180,10 @@ VARIANT: Final = r"^[a-z0-9-]{1,40}\Z"
 CURSOR: Final = r"^[0-9]{1,15}\.[0-9a-z_]{1,40}\Z"
 
 PATH: Final = {
-    "game_id": Parameter(rf"^{GAME_ID}\Z", "The id of a game.", GAME_NOT_FOUND),
-    "player_id": Parameter(r"^p_[0-9a-v]{26}\Z", "The id of a player.", UNKNOWN_PLAYER),
-    "token_id": Parameter(r"^t_[0-9a-v]{26}\Z", "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
-    "invite_id": Parameter(
-        r"^v_[0-9a-v]{26}\Z", "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE
-    ),
+    "game_id": Parameter(basics.GAME_ID, "The id of a game.", GAME_NOT_FOUND),
+    "player_id": Parameter(basics.PLAYER_ID, "The id of a player.", UNKNOWN_PLAYER),
+    "token_id": Parameter(basics.TOKEN_ID, "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
+    "invite_id": Parameter(basics.INVITE_ID, "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE),
     "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, values=(*VARIANTS,)),
 }
 """All path parameters by name."""

@@ -22,9 +22,11 @@ from rami.contract.wire.basics import (
     SeatNumber,
     Seats,
     Status,
+    Timestamp,
     TokenId,
     TurnSeconds,
     VariantName,
+    Version,
 )
 from rami.contract.wire.events import (
     ClockStarted,
@@ -214,6 +216,7 @@ __all__ = [
     "Seats",
     "Status",
     "StreamEnd",
+    "Timestamp",
     "Token",
     "TokenId",
     "Tokens",
@@ -225,6 +228,7 @@ __all__ = [
     "VariantStats",
     "VariantSummary",
     "Variants",
+    "Version",
     "VersionEvents",
     "WatchGame",
     "Words",

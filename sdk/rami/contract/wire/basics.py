@@ -11,21 +11,40 @@ Entropy = Annotated[
     str,
     Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
 ]
-GAME_ID: Final = r"^g_[0-9a-z]{26}$"
+ID: Final = "[0-9a-z]{26}"
+"""What follows the prefix of an id. The ids of today do without the last four letters."""
+GAME: Final = f"g_{ID}"
+GAME_ID: Final = rf"^{GAME}\Z"
 GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + "0" * 26])]
-PLAYER_ID: Final = r"^p_[0-9a-z]{26}$"
+PLAYER_ID: Final = rf"^p_{ID}\Z"
 PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.")]
-TOKEN_ID: Final = r"^t_[0-9a-v]{26}$"  # noqa: S105 - a pattern
+TOKEN_ID: Final = rf"^t_{ID}\Z"
 TokenId = Annotated[str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.")]
 Scope = Literal["play", "read"]
-INVITE: Final = r"^i_[0-9a-v]{26}_[a-z2-7]{32}\Z"
+INVITE: Final = rf"^i_{ID}_[a-z2-7]{{32}}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
-INVITE_ID: Final = r"^v_[0-9a-v]{26}$"
+INVITE_ID: Final = rf"^v_{ID}\Z"
 InviteId = Annotated[str, Meta(pattern=INVITE_ID, description="The id of an invitation, not the invitation itself.")]
-EVENT_ID: Final = r"^[0-9]+-[0-9]+$"
+EVENT_ID: Final = r"^[0-9]+-[0-9]+\Z"
 EventId = Annotated[str, Meta(pattern=EVENT_ID, description="The id of an event: `version-number`.")]
-SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-Seats = Annotated[int, Meta(ge=2, le=8)]
+Version = Annotated[
+    int,
+    Meta(
+        description="A version of a game: how often it has changed so far.",
+        extra_json_schema={"format": "int64"},
+    ),
+]
+Timestamp = Annotated[
+    str,
+    Meta(
+        description="A time as in RFC 3339, in UTC, with or without milliseconds.",
+        examples=["2026-01-01T12:00:00Z"],
+        extra_json_schema={"format": "date-time"},
+    ),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=7, title="SeatNumber", description="The number of a seat, from 0.")]
+"""The title distinguishes it from other numbers up to 7, such as that of the bots."""
+Seats = Annotated[int, Meta(ge=2, le=8, description="The number of seats.")]
 VariantName = Annotated[
     str, Meta(min_length=1, max_length=40, examples=["rami"], extra_json_schema={"enum": [*VARIANTS]})
 ]

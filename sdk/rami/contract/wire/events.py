@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, Level, PlayerId, SeatNumber
+from rami.contract.wire.basics import EventId, GameId, Level, PlayerId, SeatNumber, Timestamp
 from rami.rules.events import Event
 
 
@@ -13,9 +13,11 @@ class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
 
     seat: SeatNumber
     kind: Literal["player", "bot"]
+    """Whether it is a player or a house bot."""
     name: str
+    """The name of the player or house bot."""
     player: PlayerId | None = None
-    """Null for a house bot."""
+    """The id of the player. Null for a house bot."""
     level: Level | None = None
     """How well the house bot plays. Null for a player."""
 
@@ -25,6 +27,7 @@ class SeatKept(Struct, frozen=True, tag_field="type", tag="seat_kept"):
 
     seat: SeatNumber
     player: PlayerId
+    """The player who may sit there."""
 
 
 class PlayerLeft(Struct, frozen=True, tag_field="type", tag="player_left"):
@@ -69,7 +72,8 @@ class ClockStarted(Struct, frozen=True, tag_field="type", tag="clock_started"):
     """
 
     seat: SeatNumber
-    deadline: str
+    deadline: Timestamp
+    """When the turn runs out of time."""
 
 
 class TurnTimedOut(Struct, frozen=True, tag_field="type", tag="turn_timed_out"):
@@ -96,29 +100,30 @@ class SeatReturned(Struct, frozen=True, tag_field="type", tag="seat_returned"):
 class GameSuspended(Struct, frozen=True, tag_field="type", tag="game_suspended"):
     """All players are away, so nobody plays. The game goes on when one of them returns; `until` then it is aborted."""
 
-    until: str
+    until: Timestamp
+    """When the game is aborted unless a player returns."""
 
 
 class PauseStarted(Struct, frozen=True, tag_field="type", tag="pause_started"):
     """The cards of the next deal are dealt. Moves are refused until `opens_at`."""
 
-    opens_at: str
+    opens_at: Timestamp
+    """When moves are possible again."""
 
 
 class RematchOffered(Struct, frozen=True, tag_field="type", tag="rematch_offered"):
     """A player asked for a rematch. `game` is the new game; its seats are reserved for the players of this game."""
 
     game: GameId
+    """The new game."""
 
 
 class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
-    """The game was aborted.
-
-    `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
-    last player resigned or was deleted, or all players were away and none returned in time.
-    """
+    """The game was aborted."""
 
     reason: Literal["left", "unfilled", "deserted"] = "left"
+    """`left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`:
+    the last player resigned or was deleted, or all players were away and none returned in time."""
 
 
 class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):
@@ -153,7 +158,8 @@ class NumberedEvent(Struct, frozen=True, kw_only=True):
     id: EventId
     """`version-number`: the version of the game, and the number of the event in that version."""
     event: GameEvent
-    at: str | None = None
+    """What happened."""
+    at: Timestamp | None = None
     """When its version was committed, null for versions that an older release of the service wrote."""
     last: bool = True
     """Whether it is the last event of its version. Nobody could see the game in a state before that event."""

@@ -5,7 +5,18 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import NODEFAULT, Struct, defstruct
 from msgspec.structs import fields
 
-from rami.contract.wire.basics import EventId, GameId, InviteId, InviteToken, Level, PlayerId, SeatNumber, Status
+from rami.contract.wire.basics import (
+    EventId,
+    GameId,
+    InviteId,
+    InviteToken,
+    Level,
+    PlayerId,
+    SeatNumber,
+    Status,
+    Timestamp,
+    Version,
+)
 from rami.contract.wire.events import GameEvent, NumberedEvent
 from rami.contract.wire.hints import Hint
 from rami.rules.moves import Move
@@ -19,12 +30,12 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
 
     seat: SeatNumber
     kind: Literal["player", "bot", "free"]
-    """A `free` seat waits for a player."""
-    player: str | None = None
+    """Who sits there. A `free` seat waits for a player."""
+    player: PlayerId | None = None
     """The id of the player, null for a house bot and for a free seat."""
     name: str = ""
     """The name of the player or house bot."""
-    kept_for: str | None = None
+    kept_for: PlayerId | None = None
     """The player for whom a free seat is reserved."""
     missed: int = 0
     """The number of turns in a row that ran out of time. A turn that the player ends in time makes it 0 again."""
@@ -42,11 +53,12 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
 class LegalMoves(Struct, frozen=True, kw_only=True):
     """The moves that you may make at this version."""
 
-    version: int
+    version: Version
     """The version of the game at which you may make them."""
     your_turn: bool
+    """Whether you have to move."""
     moves: tuple[Move, ...]
-    """Empty when it is not your turn."""
+    """The moves. Empty when it is not your turn."""
     meld_points: tuple[int | None, ...] = ()
     """The points of each new meld among the moves. Null for other moves."""
     knock_counts: tuple[int | None, ...] = ()
@@ -57,11 +69,11 @@ class GameView(View, frozen=True, kw_only=True):
     """A snapshot of a game as you see it: the deal, the players, the status and the clock."""
 
     id: GameId
-    version: int
+    version: Version
     """The number of changes of the game so far. Send it as `If-Match` with a move."""
     status: Status
     """`open` games wait for players."""
-    created_at: str
+    created_at: Timestamp
     """When the game was created."""
     creator: PlayerId
     """The player who created the game."""
@@ -73,13 +85,13 @@ class GameView(View, frozen=True, kw_only=True):
     """How long a turn may take, null for any time."""
     deal_pause: int = 0
     """How many seconds everybody can look at the end of a deal."""
-    deadline: str | None = None
+    deadline: Timestamp | None = None
     """When the turn runs out of time."""
-    opens_at: str | None = None
+    opens_at: Timestamp | None = None
     """Moves are refused until then."""
     rematch: GameId | None = None
     """The new game, when a player asked to play again."""
-    suspended_until: str | None = None
+    suspended_until: Timestamp | None = None
     """All players are away, so nobody plays. The game is aborted then unless one of them returns."""
     wait_for_entropy: bool = False
     """Whether the game begins only when its creator has added entropy."""
@@ -110,7 +122,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """A game in a list."""
 
     id: GameId
-    version: int
+    version: Version
     """The number of changes of the game so far."""
     status: Status
     """`open` games wait for players."""
@@ -118,7 +130,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """The name of the game that is played."""
     options: dict[str, Any]
     """The options that its creator chose."""
-    created_at: str
+    created_at: Timestamp
     """When the game was created."""
     creator: PlayerId
     """The player who created the game."""
@@ -130,7 +142,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """How long a turn may take, null for any time."""
     turn: SeatNumber | None = None
     """The seat whose turn it is, null when the game is not being played."""
-    deadline: str | None = None
+    deadline: Timestamp | None = None
     """When the turn runs out of time."""
 
 
@@ -141,6 +153,7 @@ class History(Struct, frozen=True, kw_only=True):
     """
 
     game: GameSummary
+    """The game as it is now."""
     seat: SeatNumber | None
     """Your seat, null for a spectator."""
     commitment: str | None
@@ -158,8 +171,11 @@ class Invite(Struct, frozen=True, kw_only=True):
 
     invite: InviteToken
     game: GameId
+    """The game to which it invites."""
     purpose: Literal["play", "watch"]
-    expires_at: str
+    """Whether its receiver may play, or watch."""
+    expires_at: Timestamp
+    """When it can no longer be used."""
     id: InviteId
 
     def __repr__(self) -> str:
@@ -171,20 +187,25 @@ class InviteInfo(Struct, frozen=True, kw_only=True):
 
     id: InviteId
     purpose: Literal["play", "watch"]
-    expires_at: str
+    """Whether its receiver may play, or watch."""
+    expires_at: Timestamp
+    """When it can no longer be used."""
 
 
 class Invites(Struct, frozen=True, kw_only=True):
     """The invitations to a game that have not expired, those that expire first at the beginning."""
 
     invites: tuple[InviteInfo, ...]
+    """Each invitation, without the text that one needs to use it."""
 
 
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
-    """One page of a list. `next` is the cursor of the next page, null on the last page."""
+    """One page of a list."""
 
     items: tuple[T, ...]
+    """What the page lists."""
     next: str | None
+    """The cursor of the next page, null on the last page."""
 
 
 class MovesMade(Struct, frozen=True, kw_only=True):
@@ -201,7 +222,7 @@ class MovesMade(Struct, frozen=True, kw_only=True):
 class MovesAccepted(Struct, frozen=True, kw_only=True):
     """The short answer to moves, for a request with `Prefer: return=minimal`."""
 
-    version: int
+    version: Version
     """The version of the game after the moves. In a dry run the game is unchanged."""
     accepted: int
     """How many moves they are."""

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.contract.wire.basics import Level
+from rami.rules.cards import HandCardText, MeldCardText
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass
 
 ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
@@ -13,7 +14,8 @@ ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too
 class HintMeld(Struct, frozen=True, kw_only=True):
     """A meld in your hand."""
 
-    cards: tuple[str, ...]
+    cards: tuple[MeldCardText, ...]
+    """Its cards, in ascending order in a run."""
     points: int
     """Its value in points as a meld."""
 
@@ -27,9 +29,10 @@ class DrawHint(Struct, frozen=True, kw_only=True):
     """
 
     move: DrawStock | DrawDiscard
+    """The draw to make."""
     why: Literal["pile_closed", "pile_useless", "completes", "fits"]
     """The reason, as explained above."""
-    meld: tuple[str, ...] = ()
+    meld: tuple[MeldCardText, ...] = ()
     """The meld that the card completes or fits. Empty for other reasons."""
 
 
@@ -41,7 +44,8 @@ class DiscardHint(Struct, frozen=True, kw_only=True):
     may discard is in a meld.
     """
 
-    card: str
+    card: HandCardText
+    """The card to discard."""
     why: Literal["spare", "breaks_up"]
     """The reason, as explained above."""
     points: int
@@ -56,7 +60,9 @@ class Words(Struct, frozen=True, kw_only=True):
     """A sentence in each language."""
 
     en: str
+    """In English."""
     fr: str
+    """In French."""
 
 
 class ChallengeHint(Struct, frozen=True, kw_only=True):
@@ -66,6 +72,7 @@ class ChallengeHint(Struct, frozen=True, kw_only=True):
     """
 
     move: ChallengeMove
+    """What to do."""
     why: Literal["ahead", "behind"]
     """The reason, as explained above."""
     points: int
@@ -102,6 +109,7 @@ class Alternative(Struct, frozen=True, kw_only=True):
     """A move that was compared with others."""
 
     move: Move
+    """The move."""
     worth: float
     """How many points you are ahead of the mean of the others at the end of the deal after this move, on average.
 
@@ -120,11 +128,12 @@ class Hint(Struct, frozen=True, kw_only=True):
     """
 
     your_turn: bool
+    """Whether you have to move."""
     melds: tuple[HintMeld, ...]
     """The best melds of your hand."""
     points: int
     """The value of these melds."""
-    left: tuple[str, ...]
+    left: tuple[HandCardText, ...]
     """The cards that are in no meld."""
     deadwood: int
     """Their value in the hand."""

@@ -6,7 +6,6 @@ from msgspec import DecodeError
 
 from rami.contract.wire.basics import ENTROPY, EVENT_ID, GAME_ID, INVITE, INVITE_ID, PLAYER_ID, TOKEN_ID
 from rami.contract.wire.names import NAME
-from rami.contract.wire.phrases import MUTED
 from rami.contract.wire.requests import NO_NUL
 from rami.messages.decode_errors import mismatch
 from rami.messages.text import Text
@@ -24,7 +23,6 @@ PATTERNS: Final[dict[str, Text]] = {
     INVITE: Text("Expected an invitation as it was given, i_ and 59 characters"),
     GAME_ID: Text("Expected the id of a game as it was given, g_ and 26 characters"),
     PLAYER_ID: Text("Expected the id of a player as it was given, p_ and 26 characters"),
-    MUTED: Text("Expected the id of a player as it was given, p_ and 26 characters"),
     TOKEN_ID: Text("Expected the id of a token as it was given, t_ and 26 characters"),
     INVITE_ID: Text("Expected the id of an invitation as it was given, v_ and 26 characters"),
     EVENT_ID: Text("Expected the id of an event, as in 12-3"),

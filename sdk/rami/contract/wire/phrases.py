@@ -1,9 +1,9 @@
 """The phrases that players may say to each other at a table: a fixed list, so that nobody can send any other text."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from rami.contract.wire.basics import PlayerId, Request
 from rami.messages.text import Text
@@ -43,31 +43,33 @@ class SayPhrase(Request, frozen=True, kw_only=True):
     """A phrase for the other players at the table."""
 
     phrase: Phrase
+    """The name of the phrase."""
 
 
 class PhraseInfo(Struct, frozen=True, kw_only=True):
     """A phrase, and what it says in your language."""
 
     phrase: str
+    """The name of the phrase. A later release may have more of them."""
     text: str
+    """What it says, in your language."""
 
 
 class Phrases(Struct, frozen=True, kw_only=True):
     """All phrases, in the order in which a frontend may offer them."""
 
     phrases: tuple[PhraseInfo, ...]
-
-
-MUTED: Final = r"^p_[0-9a-v]{26}\Z"
+    """Each phrase with its text."""
 
 
 class MutePlayer(Request, frozen=True, kw_only=True):
     """The player whose phrases you do not want to hear."""
 
-    player: Annotated[str, Meta(pattern=MUTED, description="The id of a player.")]
+    player: PlayerId
 
 
 class Muted(Struct, frozen=True, kw_only=True):
     """The players whose phrases do not reach you, the last one that you muted at the end. They are not told."""
 
     players: tuple[PlayerId, ...]
+    """The ids of the players."""

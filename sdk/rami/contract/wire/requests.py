@@ -37,14 +37,18 @@ class UpdatePlayer(Request, frozen=True, kw_only=True):
 
     name: Name | UnsetType = UNSET
     language: Language | UnsetType | None = UNSET
+    """The language of your frontends."""
     picture: Picture | UnsetType | None = UNSET
+    """One of the pictures of the service, at `/web/pictures/NAME.svg`."""
 
 
 class CreateToken(Request, frozen=True, kw_only=True):
-    """Another token for your player. The scope `play` allows everything, `read` only reading and following."""
+    """Another token for your player."""
 
     scope: Scope
+    """What it allows: `play` everything, `read` only reading and following."""
     name: Name | None = None
+    """A name by which you recognise the token later."""
 
 
 class SeatForYou(Request, frozen=True, kw_only=True, tag_field="kind", tag="you"):
@@ -55,12 +59,14 @@ class SeatForPlayer(Request, frozen=True, kw_only=True, tag_field="kind", tag="p
     """Reserved for one player. The player gets a notice and may join while the game is open."""
 
     player: PlayerId
+    """The player who may sit here."""
 
 
 class SeatForBot(Request, frozen=True, kw_only=True, tag_field="kind", tag="bot"):
     """A house bot sits here from the start."""
 
     level: Level = "regular"
+    """How well it plays."""
 
 
 class SeatForAnyone(Request, frozen=True, kw_only=True, tag_field="kind", tag="anyone"):
@@ -82,13 +88,17 @@ class CreateGame(Request, frozen=True, kw_only=True):
     """
 
     variant: VariantName = "rami"
+    """The name of the game to play."""
     options: dict[str, Any] = field(default_factory=dict)
+    """The settings that differ from the defaults of the variant."""
     seats: Seats | None = None
+    """The number of seats, null for 2 or as many as `seating` has."""
     bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
     bot_level: Annotated[Level, Meta(description="How well the `bots` play. With `seating`, each bot has its own.")] = (
         "regular"
     )
     seating: Annotated[tuple[Seating, ...], Meta(min_length=2, max_length=8)] | None = None
+    """Who sits on each seat, null for you on seat 0, then the `bots`, and free seats."""
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
     deal_pause: DealPause = 0
@@ -118,11 +128,13 @@ class PreviewRules(Request, frozen=True, kw_only=True):
     """
 
     variant: Annotated[_Name, Meta(examples=["rami"])] = "rami"
+    """The name of the variant."""
     options: Annotated[
         dict[_Name, AnyOption],
         Meta(max_length=100, description="The settings that differ from the defaults, as when a game is created."),
     ] = field(default_factory=dict)
     seats: Seats | None = None
+    """The number of players, null for any that the rules allow."""
 
 
 class QuickMatch(Request, frozen=True, kw_only=True):
@@ -133,7 +145,9 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     """
 
     variant: VariantName = "rami"
+    """The name of the game to play."""
     options: dict[str, Any] = field(default_factory=dict)
+    """The settings that differ from the defaults of the variant."""
     seats: Seats = 2
     turn_seconds: TurnSeconds | UnsetType | None = UNSET
     """Left out: 60, because strangers may not come back; no clock with `bots`."""
@@ -141,6 +155,7 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
     deal_pause: DealPause = 0
     bot_level: Level = "regular"
+    """How well the `bots` play."""
 
 
 class JoinGame(Request, frozen=True, kw_only=True):
@@ -152,6 +167,7 @@ class JoinGame(Request, frozen=True, kw_only=True):
 
     entropy: Entropy | None = None
     seat: SeatNumber | None = None
+    """The seat that you want, null for the one that is reserved for you or any free one."""
     invite: InviteToken | None = None
 
     def __repr__(self) -> str:
@@ -162,13 +178,16 @@ class AddBots(Request, frozen=True, kw_only=True):
     """Add house bots to an open game that you created."""
 
     count: Annotated[int, Meta(ge=1, le=7)] = 1
+    """How many bots sit down."""
     level: Level = "regular"
+    """How well they play."""
 
 
 class CreateInvite(Request, frozen=True, kw_only=True):
     """An invitation to a game that you created, to play or to watch."""
 
     purpose: Literal["play", "watch"] = "play"
+    """Whether its receiver may play, or watch."""
     expires_in: Annotated[int, Meta(ge=60, le=2_592_000, description="Seconds, up to thirty days.")] = 86_400
 
 
@@ -191,7 +210,9 @@ class AddEntropy(Request, frozen=True, kw_only=True):
 
 
 class MakeMoves(Request, frozen=True, kw_only=True):
-    """One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted."""
+    """One or several moves of your turn: all of them or none."""
 
     moves: Annotated[tuple[Move, ...], Meta(min_length=1, max_length=32)]
+    """The moves, in order."""
     dry_run: bool = False
+    """Only ask whether they would be accepted."""

@@ -9,73 +9,85 @@ from rami.rules.variants import Implied, NotOffered
 
 
 class VariantInfo(Struct, frozen=True, kw_only=True):
-    """A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
-
-    `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
-    `deviations` explain, for each setting, what the defaults decide where the sources leave it open. With the numbers
-    of players in `searched`, `expert` and `master` search in this game; with others they play like `strong`.
-    """
+    """A variant of rami: its default rules, what its options imply, and the JSON Schema of its options."""
 
     name: str
+    """Its name in requests."""
     title: str
+    """Its name for people."""
     summary: str
+    """What is special about it, in a few words."""
     sources: tuple[str, ...]
+    """Where the documents have its rules."""
     players: tuple[int, int]
+    """The lowest and the highest number of players."""
     defaults: Rules
+    """Its rules without any option."""
     implied: tuple[Implied, ...]
+    """The defaults that change with the value of another option."""
     deviations: dict[str, str]
+    """For each setting what the defaults decide where the sources leave it open, by the name of the setting."""
     options_schema: dict[str, Any]
+    """The JSON Schema of its options, with titles and descriptions in your language."""
     searched: tuple[int, ...] = ()
+    """The numbers of players with which `expert` and `master` search. With others they play like `strong`."""
 
 
 class VariantSummary(Struct, frozen=True, kw_only=True):
-    """What a list of games shows of a variant.
-
-    `players` is the lowest and the highest number of players. `family` is `without_opening`, `with_opening` or
-    `knocking`, and may be another word in later releases.
-    """
+    """What a list of games shows of a variant."""
 
     name: str
+    """Its name in requests."""
     title: str
+    """Its name for people."""
     summary: str
+    """What is special about it, in a few words."""
     players: tuple[int, int]
+    """The lowest and the highest number of players."""
     family: str
+    """`without_opening`, `with_opening` or `knocking`. It may be another word in later releases."""
 
 
 class Variants(Struct, frozen=True, kw_only=True):
-    """All variants that can be played.
-
-    `games` has a few lines for each, `variants` all details; in the short form `variants` is empty. `not_offered` are
-    other games that the rule documents name, with the reason.
-    """
+    """All variants that can be played."""
 
     variants: tuple[VariantInfo, ...]
+    """The variants with their rules. Empty in the short form."""
     not_offered: tuple[NotOffered, ...] = ()
+    """Other games that the rule documents name, with the reason."""
     games: tuple[VariantSummary, ...] = ()
+    """The variants in a few lines each."""
 
 
 class RulesRefusal(Struct, frozen=True):
-    """Why rules cannot be played. `setting` is the option to change, and `rule` the tag of the rule that says so."""
+    """Why rules cannot be played."""
 
     detail: str
+    """The reason, in your language."""
     setting: str | None = None
+    """The option to change, null if it is not one alone."""
     rule: str | None = None
+    """The tag of the rule that says so, where one applies."""
 
 
 class RulesPreview(Struct, frozen=True, kw_only=True):
     """Whether a game can be played with these options, and its rules. No game was created.
 
-    If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
-    and `sheet` is the rule sheet in Markdown. With the numbers of players in `searched`, `expert` and `master` search;
-    with others they play like `strong`. Otherwise `refusal` says why not, and the others are null or empty.
+    If it is not `playable`, `refusal` says why not, and the others are null or empty.
     """
 
     playable: bool
+    """Whether a game can be played so."""
     refusal: RulesRefusal | None = None
+    """Why not. Null if it is `playable`."""
     seats: tuple[int, ...] = ()
+    """The possible numbers of players."""
     rules: Rules | None = None
+    """All settings, as a game would have them."""
     sheet: str | None = None
+    """The rule sheet in Markdown."""
     searched: tuple[int, ...] = ()
+    """The numbers of players with which `expert` and `master` search. With others they play like `strong`."""
 
 
 SearchState = Literal["off", "idle", "starting", "ready", "failing"]
@@ -85,6 +97,7 @@ class Health(Struct, frozen=True, kw_only=True):
     """The service is in order. If it is not, the response is a problem instead."""
 
     status: Literal["ok"]
+    """The service is in order."""
 
 
 class Readiness(Health, frozen=True, kw_only=True):

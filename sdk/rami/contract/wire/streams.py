@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import GameId
+from rami.contract.wire.basics import GameId, Timestamp, Version
 from rami.contract.wire.events import GameEvent, NumberedEvent
 from rami.contract.wire.games import LegalMoves
 
@@ -13,7 +13,7 @@ class Events(Struct, frozen=True, kw_only=True):
     """The events after the position `after`."""
 
     events: tuple[NumberedEvent, ...]
-    """Oldest first."""
+    """The events. Oldest first."""
     next: str
     """For more, ask again with `after` set to this."""
     legal_moves: LegalMoves | None = None
@@ -24,8 +24,8 @@ class VersionEvents(Struct, frozen=True, kw_only=True):
     """The events of one version of a game. Nobody could see the game in a state between two of them."""
 
     game: GameId
-    version: int
-    at: str | None
+    version: Version
+    at: Timestamp | None
     """The time of the commit, null for versions that an older release of the service wrote."""
     events: tuple[GameEvent, ...]
     """In order."""
@@ -35,14 +35,12 @@ class VersionEvents(Struct, frozen=True, kw_only=True):
 
 
 class GameClosed(Struct, frozen=True, kw_only=True):
-    """Nothing more follows about this game in the stream of a player.
-
-    `over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or it
-    cannot be read.
-    """
+    """Nothing more follows about this game in the stream of a player."""
 
     game: GameId
     reason: Literal["over", "gone"]
+    """`over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or
+    it cannot be read."""
 
 
 class StreamEnd(Struct, frozen=True):

@@ -27,7 +27,8 @@ A set of cards is a bit mask, an `int`:
 
 The further copies of the cards of a hand are a FaceMask too: bits 0 … 51 are second copies, bits 52 … 103 third ones.
 
-Outside the rules a card is text, a `HandCardName` or `MeldCardName`. `names` and the three `parse` functions convert.
+Outside the rules a card is text, a `HandCardName` or `MeldCardName`, and in answers a `HandCardText` or `MeldCardText`.
+`names` and the three `parse` functions convert.
 """
 
 from rami.rules.cards.card_types import (
@@ -70,7 +71,9 @@ from rami.rules.cards.notation import (
     RANKS,
     SUITS,
     HandCardName,
+    HandCardText,
     MeldCardName,
+    MeldCardText,
     name_of,
     names,
     parse,
@@ -123,9 +126,11 @@ __all__ = [
     "Faces",
     "HandCard",
     "HandCardName",
+    "HandCardText",
     "HandCards",
     "MeldCard",
     "MeldCardName",
+    "MeldCardText",
     "MeldCards",
     "MeldMask",
     "RankMask",

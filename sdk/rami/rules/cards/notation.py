@@ -16,22 +16,22 @@ SUITS: Final = "SHDC"
 HAND_CARD: Final = r"^([A23456789TJQK][SHDC]|\*)$"
 MELD_CARD: Final = r"^(\*?[A23456789TJQK][SHDC]|\*)$"
 
-HandCardName = Annotated[
-    str,
-    Meta(
-        pattern=HAND_CARD,
-        description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
-        examples=["TH", "*"],
-    ),
-]
-MeldCardName = Annotated[
-    str,
-    Meta(
-        pattern=MELD_CARD,
-        description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
-        examples=["TH", "*9H"],
-    ),
-]
+_HAND_CARD: Final = Meta(
+    description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
+    examples=["TH", "*"],
+    extra_json_schema={"pattern": HAND_CARD},
+)
+_MELD_CARD: Final = Meta(
+    description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
+    examples=["TH", "*9H"],
+    extra_json_schema={"pattern": MELD_CARD},
+)
+HandCardName = Annotated[str, _HAND_CARD, Meta(pattern=HAND_CARD)]
+MeldCardName = Annotated[str, _MELD_CARD, Meta(pattern=MELD_CARD)]
+HandCardText = Annotated[str, _HAND_CARD]
+"""A `HandCardName` in an answer or a stored event. It is not checked again: that would cost time for each card."""
+MeldCardText = Annotated[str, _MELD_CARD]
+"""A `MeldCardName` in an answer or a stored event."""
 
 _FACE_NAMES: Final = [rank + suit for suit in SUITS for rank in RANKS]
 NAMES: Final[tuple[str, ...]] = (

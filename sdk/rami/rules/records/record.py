@@ -63,31 +63,43 @@ _MOVE: Final = re.compile(r"([0-7]) ([ -~]{1,400})")
 
 
 class DealRecord(Struct, frozen=True, kw_only=True):
-    """One deal: the commitment and the secret, the entropy by seat (hexadecimal), the moves, and the scores.
-
-    `out` is the seat that went out, or null.
-    """
+    """One deal: how it was shuffled, the moves, and the scores."""
 
     deal: int
+    """The number of the deal, from 1."""
     dealer: int
+    """The seat that dealt."""
     commitment: str
+    """What the service had committed itself to for the shuffle."""
     secret: str = ""
+    """With it everybody can check the shuffle."""
     entropy: tuple[str, ...]
+    """What each seat contributed to the shuffle, in hexadecimal."""
     moves: tuple[str, ...] = ()
+    """The moves in order, each as the seat and the move: `1 meld 4C 5C 6C`."""
     out: int | None = None
+    """The seat that went out, or null."""
     scores: tuple[int, ...] = ()
+    """Of this deal, by seat, or by team if players are partners."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One finished game. `names` are by seat; `totals` and `winners` by seat, or by team if players are partners."""
+    """One finished game."""
 
     format: Literal["rami-record/1"] = FORMAT
+    """The format of the record."""
     game: str
+    """The id of the game. The shuffle depends on it."""
     rules: RulesName
+    """The rules, by the name of the variant and the options."""
     names: tuple[str, ...]
+    """The names of the players and house bots, by seat."""
     deals: tuple[DealRecord, ...]
+    """The deals in order."""
     totals: tuple[int, ...]
+    """The final points, by seat, or by team if players are partners."""
     winners: tuple[int, ...]
+    """Who won the game, by seat or by team."""
 
     def decisions(self, seat: int) -> Iterator["Decision"]:
         """Everything that this seat has decided, in order: what it saw, what was legal, and what it chose.

@@ -97,6 +97,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     """All options of a game. They never change after the game has been created."""
 
     variant: str
+    """The name of the variant."""
     players: tuple[Players, Players] = (2, 6)
     decks: Literal[1, 2, 3] | dict[Players, Literal[1, 2, 3]] = 1
     jokers: Count | Literal["per_player"] = 0

@@ -6,12 +6,16 @@ from msgspec import Struct
 
 
 class NotOffered(Struct, frozen=True):
-    """A game that is not offered. `sources` are the documents that name it, `reason` says what is missing."""
+    """A game that is not offered."""
 
     name: str
+    """Its name, spelled like those of the variants."""
     title: str
+    """Its name for people."""
     sources: tuple[str, ...]
+    """Where the documents with the rules name it."""
     reason: str
+    """Why it is not offered."""
 
 
 NOT_OFFERED: Final = (

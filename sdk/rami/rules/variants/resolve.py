@@ -24,7 +24,9 @@ class RulesName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for rules: the name of a variant, and the options that differ from its defaults."""
 
     variant: str
+    """The name of the variant."""
     options: dict[str, Any] = {}
+    """The options that differ from the defaults of the variant."""
 
     def written(self) -> "RulesName":
         """The name of the rules of a new game, as it is stored and recorded. `as_written` resolves it."""

@@ -11,8 +11,11 @@ class Implied(Struct, frozen=True):
     """If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value."""
 
     option: str
+    """The name of the option."""
     value: Any
+    """The value of the option with which the other defaults apply."""
     defaults: dict[str, Any]
+    """The defaults of other options, by name."""
 
 
 class Variant(Struct, frozen=True, kw_only=True):

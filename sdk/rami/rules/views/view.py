@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.rules.cards import ALL_FACES, JOKER, NAMES, name_of
+from rami.rules.cards import ALL_FACES, JOKER, NAMES, HandCardText, name_of
 from rami.rules.engine.elimination import counted, is_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import commitment
@@ -26,6 +26,7 @@ class SeatView(Struct, frozen=True):
     """The public facts about a seat."""
 
     seat: int
+    """The number of the seat, from 0."""
     cards: int
     """The number of cards in the hand."""
     opened: bool
@@ -44,9 +45,11 @@ class PileMove(Struct, frozen=True):
     """A card that a seat took from the discard pile or put on it."""
 
     seat: int
+    """The seat that took or discarded the card."""
     action: Literal["took", "threw"]
     """Whether the seat took the card, or discarded it."""
-    card: str
+    card: HandCardText
+    """The card."""
 
 
 class DealResult(Struct, frozen=True):
@@ -60,7 +63,7 @@ class DealResult(Struct, frozen=True):
     """Whether that seat laid its whole hand in one turn."""
     reason: EndReason
     """Why the deal ended."""
-    hands: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[HandCardText, ...], ...]
     """The cards left, by seat."""
     scores: tuple[int, ...]
     """By seat, or by team if players are partners."""
@@ -90,17 +93,17 @@ class View(Struct, frozen=True, kw_only=True):
     """The seat that dealt."""
     turn: int | None
     """The seat that has to move. It may be one that has to answer a challenge (N-14)."""
-    hand: tuple[str, ...]
+    hand: tuple[HandCardText, ...]
     """Your cards. Empty for a spectator."""
     seats: tuple[SeatView, ...]
     """What everybody sees of each seat."""
     stock: int
     """The number of cards in the stock."""
-    pile_top: str | None
+    pile_top: HandCardText | None
     """The top card of the discard pile, null if it is empty."""
     pile_size: int
     """The number of cards in the discard pile."""
-    pile: tuple[str, ...] | None
+    pile: tuple[HandCardText, ...] | None
     """The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top
     card.)"""
     melds: tuple[MeldView, ...]
@@ -132,7 +135,7 @@ class View(Struct, frozen=True, kw_only=True):
     challenger's turn is over (N-14)."""
     contract: Contract | None = None
     """The contract of this deal, in a game that has one for each deal (N-23)."""
-    upcard: str | None = None
+    upcard: HandCardText | None = None
     """The first upcard of the deal, null if there was none."""
     passes: int = 0
     """How many players have passed the upcard, where it is offered (N-07)."""

@@ -1,6 +1,7 @@
-"""Names for unions and enumerations: each becomes a component.
+"""Names for unions, enumerations, and what is the same thing in many places, such as an id: each becomes a component.
 
-Generators make a class of each. Without a name they invent one, such as `Type32`, and another field can change it.
+Generators make a class of a union or an enumeration. Without a name they invent one, such as `Type32`, and another
+field can change it.
 """
 
 from functools import cache
@@ -8,10 +9,27 @@ from typing import Any, Final, Literal
 
 from msgspec import json
 
-from rami.contract.wire import GameEvent, NoticeType, Scope, Seating, Status, VariantName
+from rami.contract.wire import (
+    Entropy,
+    EventId,
+    GameEvent,
+    GameId,
+    InviteId,
+    InviteToken,
+    Name,
+    NoticeType,
+    PlayerId,
+    Scope,
+    Seating,
+    SeatNumber,
+    Status,
+    TokenId,
+    VariantName,
+)
+from rami.contract.wire.basics import Timestamp, Version
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, MeldId, Move, Pass, ShownMeld, Step
 from rami.rules.settings.parameters import HandSize, Players
 from rami.rules.snapshots import Challenged
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
@@ -35,6 +53,18 @@ NAMES: Final[dict[str, Any]] = {
     "ShownMeld": ShownMeld,
     "HandCard": HandCardName,
     "MeldCard": MeldCardName,
+    "MeldId": MeldId,
+    "GameId": GameId,
+    "PlayerId": PlayerId,
+    "TokenId": TokenId,
+    "InviteId": InviteId,
+    "InviteToken": InviteToken,
+    "EventId": EventId,
+    "SeatNumber": SeatNumber,
+    "Version": Version,
+    "Timestamp": Timestamp,
+    "Entropy": Entropy,
+    "DisplayName": Name,
     "NumberOfPlayers": Players,
     "HandSize": HandSize,
     "HandSizes": dict[Players, HandSize],
@@ -61,7 +91,7 @@ def _renamed(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
     name = _known(bare) or (own if "enum" in bare else None)
     if name is None:
         return schema | _inside(schema, own, components)
-    component = {"title": name, **bare, **_inside(bare, name, components)}
+    component = {"title": name, **_known_schemas().get(name, {}), **bare, **_inside(bare, name, components)}
     if components.setdefault(name, component) != component:
         raise ValueError(f"two schemas would be called {name}")
     return _reference(name, schema)
@@ -70,13 +100,23 @@ def _renamed(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
 def _inside(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
     """The parts of a schema that are schemas, renamed."""
     found: Schema = {
-        key: _renamed(schema[key], own, components)
+        key: _within(schema[key], own, components)
         for key in ("items", "additionalProperties")
         if isinstance(schema.get(key), dict)
     }
-    if "anyOf" in schema:
-        found["anyOf"] = [_renamed(member, own, components) for member in schema["anyOf"]]
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            found[key] = [_within(member, own, components) for member in schema[key]]
     return found
+
+
+def _within(schema: Schema, own: str, components: dict[str, Schema]) -> Schema:
+    """A part of a schema, renamed. It does not repeat the description of the component to which it refers."""
+    renamed = _renamed(schema, own, components)
+    component = components.get(renamed.get("$ref", "").removeprefix(REF), {})
+    if "description" in component and renamed.get("description") == component["description"]:
+        del renamed["description"]
+    return renamed
 
 
 def _reference(name: str, schema: Schema) -> Schema:
@@ -88,13 +128,13 @@ def _bare(schema: Schema) -> Schema:
 
 
 def _known(schema: Schema) -> str | None:
-    return next((name for name, other in _known_schemas().items() if other == schema), None)
+    return next((name for name, other in _known_schemas().items() if _bare(other) == schema), None)
 
 
 @cache
 def _known_schemas() -> dict[str, Schema]:
     written, _ = json.schema_components(NAMES.values(), ref_template=f"{REF}{{name}}")
-    schemas = dict(zip(NAMES, map(_bare, written), strict=True))
+    schemas = dict(zip(NAMES, written, strict=True))
     for schema in schemas.values():
         for part in parts(schema):
             complete_part(part)

@@ -10,10 +10,14 @@ from rami_service.api.openapi.refusals import named_headers, refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
 
 _ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
+_EVENT: Final = "event"
 
 
-def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
-    """The document's entry for an operation. `schemas` are by type, `components` by name."""
+def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: dict[str, Schema]) -> Schema:
+    """The document's entry for an operation. `schemas` are by type, `components` by name.
+
+    The messages of a stream become components, because the members of a union with a tag need names.
+    """
     summary, _, description = declared.does.partition("\n\n")
     entry: Schema = {
         "operationId": declared.name,
@@ -26,7 +30,7 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         entry["responses"]["304"] = _not_modified(declared)
     if declared.access == "anyone":
         entry["security"] = []
-    if parameters := [*_parameters(declared)]:
+    if parameters := [*_parameters(declared, components)]:
         entry["parameters"] = parameters
     if declared.body is not None:
         entry["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas[declared.body]}}}
@@ -36,31 +40,35 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
     return entry
 
 
-def _parameters(declared: Operation[Any]) -> Iterator[Schema]:
+def _parameters(declared: Operation[Any], components: Mapping[str, Schema]) -> Iterator[Schema]:
     for name in declared.parameters:
-        yield _parameter("path", name, PATH[name])
+        yield _parameter("path", name, PATH[name], components)
     for name, schema in fields(declared.query).items():
         described = {"description": schema["description"]} if "description" in schema else {}
         separated = {"style": "form", "explode": False} if schema.get("type") == "array" else {}
         yield {"in": "query", "name": name, "required": False, "schema": schema, **described, **separated}
     for name, parameter in declared.headers.items():
-        yield _parameter("header", name, parameter)
+        yield _parameter("header", name, parameter, components)
 
 
-def _parameter(place: str, name: str, parameter: Parameter) -> Schema:
+def _parameter(place: str, name: str, parameter: Parameter, components: Mapping[str, Schema]) -> Schema:
     schema: Schema = {"type": "string", "pattern": parameter.pattern}
     if parameter.example is not None:
         schema["examples"] = [parameter.example]
     if parameter.values:
         schema["enum"] = [*parameter.values]
+    if named := next((one for one in components if components[one].get("pattern") == parameter.pattern), None):
+        schema = {"$ref": REF + named}
     described = {"description": parameter.description, "schema": schema}
     return {"in": place, "name": name, "required": place == "path", **described}
 
 
-def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components: Mapping[str, Schema]) -> Schema:
+def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components: dict[str, Schema]) -> Schema:
     if declared.answer is type(None):
         return {"description": "Done."}
-    schema = _stream(declared, schemas) if declared.messages else schemas.get(declared.answer, {"type": "string"})
+    schema = schemas.get(declared.answer, {"type": "string"})
+    if declared.messages:
+        schema = _stream(declared, schemas, components)
     component = components.get(schema.get("$ref", "").removeprefix(REF), {})
     if declared.others:
         schema = {"anyOf": [schema, *[schemas[other] for other in declared.others]]}
@@ -78,21 +86,36 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
     return response
 
 
-def _stream(declared: Operation[Any], schemas: Mapping[Any, Schema]) -> Schema:
+def _stream(declared: Operation[Any], schemas: Mapping[Any, Schema], components: dict[str, Schema]) -> Schema:
     """The messages of a stream. Before OpenAPI 3.2 the schema of a stream describes each of its messages."""
-    return {
+    stream = _pascal(declared.name)
+    mapping = {}
+    for event, kind in declared.messages.items():
+        name = f"{stream}{_pascal(event)}"
+        components[name] = {"title": name, **_message(event, schemas[kind])}
+        mapping[event] = REF + name
+    components[f"{stream}Message"] = {
+        "title": f"{stream}Message",
         "description": "One server-sent event. A line `retry` and comments may come between them.",
-        "oneOf": [_message(event, schemas[kind]) for event, kind in declared.messages.items()],
+        "oneOf": [{"$ref": reference} for reference in mapping.values()],
+        "discriminator": {"propertyName": _EVENT, "mapping": mapping},
     }
+    return {"$ref": f"{REF}{stream}Message"}
 
 
 def _message(event: str, data: Schema) -> Schema:
-    content = {"type": "string", "contentMediaType": JSON, "contentSchema": data}
+    named: Schema = {"type": "string", "const": event, "description": f"Names this kind: always `{event}`."}
+    content = {"type": "string", "contentMediaType": JSON, "contentSchema": data, "description": "The data of the message as JSON."}
     return {
+        "description": f"The message `{event}` of a stream.",
         "type": "object",
-        "properties": {"event": {"type": "string", "const": event}, "id": _ID, "data": content},
-        "required": ["event", "data"],
+        "properties": {_EVENT: named, "id": _ID, "data": content},
+        "required": [_EVENT, "data"],
     }
+
+
+def _pascal(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("_"))
 
 
 def _not_modified(declared: Operation[Any]) -> Schema:

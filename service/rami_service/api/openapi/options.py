@@ -57,7 +57,8 @@ def add_options(components: dict[str, Schema], example: dict[str, Any]) -> None:
     }
     for request in _REQUESTS:
         if request in components:
-            components[request]["properties"]["options"] = {"$ref": REF + NAME}
+            said = components[request]["properties"]["options"]["description"]
+            components[request]["properties"]["options"] = {"$ref": REF + NAME, "description": said}
 
 
 def _describe_values(schema: Schema, text: Option, components: dict[str, Schema]) -> None:

@@ -13,6 +13,10 @@ REF: Final = "#/components/schemas/"
 
 Schema = dict[str, Any]
 
+_BOUNDS: Final = ("minimum", "maximum", "exclusiveMaximum")
+_INT32: Final = 2**31 - 1
+"""The largest integer that generators for Swift, Kotlin and Dart expect without a `format`."""
+
 
 def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]:
     """The schema of each type, and the components that the schemas refer to.
@@ -22,9 +26,10 @@ def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Sch
     every = [Problem, *dict.fromkeys([*sent, *answered])]
     written, components = json.schema_components(every, ref_template=f"{REF}{{name}}")
     by_kind = dict(zip(every, written, strict=True))
-    for name, texts in field_texts(every).items():
-        for field, text in texts.items():
-            components[name]["properties"][field]["description"] = text
+    texts = field_texts(every)
+    for name, component in components.items():
+        for field, text in texts.get(name.partition("_")[0], {}).items():  # `Page_GameSummary_` is a `Page`
+            component["properties"][field]["description"] = text
     requested = reachable([by_kind[kind] for kind in sent], components)
     for name, component in components.items():
         _complete(component, sent=name in requested)
@@ -44,7 +49,7 @@ def fields(kind: Any) -> dict[str, Schema]:
 def parts(schema: Schema) -> Iterator[Schema]:
     """A schema and all schemas inside it."""
     yield schema
-    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ())]
+    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *schema.get("oneOf", ())]
     below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
     for part in below:
         yield from parts(part)
@@ -97,6 +102,8 @@ def _complete(component: Schema, *, sent: bool) -> None:
     for schema in properties.values():
         if len(schema.get("enum", ())) == 1:  # a tag: a constant needs no class in generated code
             schema["const"] = schema.pop("enum")[0]
+            schema.setdefault("description", f"Names this kind: always `{schema['const']}`.")
+        _take_description(schema)
 
 
 def _tell_default(schema: Schema, default: Any) -> None:
@@ -110,8 +117,21 @@ def _tell_default(schema: Schema, default: Any) -> None:
     schema["x-default"] = default
 
 
+def _take_description(schema: Schema) -> None:
+    """Describe a field that can be null as its only other type is described, if it has no text of its own."""
+    match [member for member in schema.get("anyOf", ()) if member.get("type") != "null"]:
+        case [{"description": said}]:
+            schema.setdefault("description", said)
+        case _:
+            pass
+
+
 def complete_part(schema: Schema) -> None:
     """Complete a schema inside a component."""
+    if "discriminator" in schema and "anyOf" in schema:  # many generators know tagged unions only as `oneOf`
+        schema["oneOf"] = schema.pop("anyOf")
+    if schema.get("type") == "integer" and max(abs(schema.get(bound, 0)) for bound in _BOUNDS) > _INT32:
+        schema["format"] = "int64"
     if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
         schema["additionalProperties"] = True
     if "prefixItems" in schema:  # a pair of numbers: many tools read no tuples, and take `items: false` for an error
