@@ -113,7 +113,7 @@ class Table:
 
     def play_on(self, steps: int, bot: Bot | None = None) -> GameView:
         """Make this number of moves, each by the player on turn; stop earlier if the game ends."""
-        bot, player = bot or HouseBot(), self.turn
+        bot, player = bot or HouseBot(), self.players[0]
         view = player.view(self.id)
         for _ in range(steps):
             if view.status != "playing" or view.turn is None:

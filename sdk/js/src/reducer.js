@@ -56,7 +56,7 @@ const CARDS = {
   turn_started: (view, { seat }) =>
     turnBegun({ ...(view.this_turn.drawn ? turnClosed(view) : view), turn: seat, phase: "draw" }),
   deal_ended: dealEnded,
-  game_ended: (view, { winners, totals }) => ({ ...view, phase: "game_over", winners, totals }),
+  game_ended: (view, { winners, totals }) => ({ ...view, phase: "game_over", turn: null, winners, totals }),
 };
 
 // ---------------------------------------------------------------- the cards of a deal
@@ -200,10 +200,9 @@ function hasOpening({ opening, contracts }) {
   return Boolean(opening ?? contracts);
 }
 
-/** The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again. */
+/** The view after an aborted deal, with which the game is over. */
 function aborted(view) {
-  const turn = view.challenge === "open" ? 1 - view.turn : view.turn;
-  return { ...view, phase: "game_over", turn, steps: [], undone: 0, melds_before: [], challenge: null };
+  return { ...view, phase: "game_over", turn: null, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
 // ---------------------------------------------------------------- turns

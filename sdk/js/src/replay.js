@@ -38,11 +38,13 @@ export function replaySteps(past, { seat = past.seat, open = false } = {}) {
   const hidden = open || !own ? new Hidden(past.record, past.first.rules) : null;
   const steps = [];
   let view = { ...past.first, legal_moves: null, hint: null };
+  let last = view.turn; // whose turn it is, or was when the game ended
   for (const { version, at, events } of versionsOf(past.events)) {
     const full = hidden ? events.map((event) => hidden.completed(event)) : events;
     const shown = own ? events : full.map((event) => seenFrom(event, seat));
     if (version > past.first.version) view = viewAfter(view, version, shown, own ? past.player : null);
-    if (!own) view = { ...view, seat, hand: hidden.hands[seat] ?? [], this_turn: turnFrom(view, seat) };
+    last = view.turn ?? last;
+    if (!own) view = { ...view, seat, hand: hidden.hands[seat] ?? [], this_turn: turnFrom(view, last, seat) };
     const hands = open ? hidden.hands : null;
     steps.push({ step: steps.length, version, deal: view.deal, at, view, events: shown, hands });
   }
@@ -75,7 +77,7 @@ function seenFrom(event, seat) {
 const NOT_SEEN = { drawn_card: null, twin: null, taken_alone_on: null };
 
 /** The turn of a view as a seat sees it, when nothing says more: the view came from another seat. */
-function turnFrom({ turn, this_turn: shown }, seat) {
+function turnFrom({ this_turn: shown }, turn, seat) {
   if (turn !== seat || turn === null) return { ...shown, ...NOT_SEEN };
   return { ...shown, twin: shown.twin ?? false, taken_alone_on: null };
 }

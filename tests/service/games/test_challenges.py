@@ -119,7 +119,7 @@ async def test_an_accepted_challenge_ends_the_deal(local: Replica) -> None:
 
 
 async def test_the_reducer_follows_a_game_that_is_given_up_meanwhile(local: Replica) -> None:
-    """If both players leave while a challenge is open, the view shows the challenger's turn and no challenge."""
+    """If both players leave while a challenge is open, the view shows nobody's turn and no challenge."""
     game_id, _, turn = await challenged(local, turn_seconds=None)
     game = await local.game(game_id)
     before = game_view(game, 9, "")
@@ -132,7 +132,7 @@ async def test_the_reducer_follows_a_game_that_is_given_up_meanwhile(local: Repl
         game, before = changed.game, after
     assert isinstance(changed.events[-1], GameAborted)
     assert [event.reason for event in changed.events if isinstance(event, DealEnded)] == ["aborted"]
-    assert (before.turn, before.challenge, before.status) == (turn, None, "aborted")
+    assert (before.turn, before.challenge, before.status) == (None, None, "aborted")
 
 
 def test_both_players_are_told_when_it_is_up_to_them(service: Service) -> None:

@@ -56,7 +56,7 @@ def deal_after(view: V, event: Event) -> V:
         case DealEnded():
             return _ended(view, event)
         case GameEnded(winners=winners, totals=totals):
-            return replace(view, phase=Phase.GAME_OVER, winners=winners, totals=totals)
+            return replace(view, phase=Phase.GAME_OVER, turn=None, winners=winners, totals=totals)
         case PileRecycled(pile=pile):
             return replace(_with_pile(view, pile), stock=event.stock, recycles=event.recycles)
         case _:
@@ -243,9 +243,8 @@ def _in_match(view: V, event: DealEnded) -> V:
 
 
 def _aborted(view: V) -> V:
-    """The view after an aborted deal. If a challenge was open, it is the turn of the player who made it again."""
-    turn = 1 - view.turn if view.challenge == "open" and view.turn is not None else view.turn
-    return replace(view, phase=Phase.GAME_OVER, turn=turn, steps=(), undone=0, melds_before=(), challenge=None)
+    """The view after an aborted deal, with which the game is over."""
+    return replace(view, phase=Phase.GAME_OVER, turn=None, steps=(), undone=0, melds_before=(), challenge=None)
 
 
 def _pile(view: View) -> tuple[str, ...]:

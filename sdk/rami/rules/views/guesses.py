@@ -59,7 +59,8 @@ def state_of(view: View, guess: Guess, secret: bytes = SECRET) -> State:
     """The state of a deal in which the hidden cards are those of the guess.
 
     `secret` decides later shuffles. The game has no id, and no other entropy. If the pile was recycled in this turn,
-    the turn begins after that. Raises ValueError if there is no deal, or if the guess does not fit the view.
+    the turn begins after that. Raises ValueError if there is no deal or the game is over, and if the guess does not
+    fit the view.
     """
     if view.turn is None or view.dealer is None:
         raise ValueError("no deal is being played")

@@ -92,7 +92,7 @@ class View(Struct, frozen=True, kw_only=True):
     dealer: int | None
     """The seat that dealt."""
     turn: int | None
-    """The seat that has to move. It may be one that has to answer a challenge (N-14)."""
+    """The seat that has to move, null when the game is over. It may be one that has to answer a challenge (N-14)."""
     hand: tuple[HandCardText, ...]
     """Your cards. Empty for a spectator."""
     seats: tuple[SeatView, ...]
@@ -168,7 +168,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "phase": state.phase,
         "deal": state.deal,
         "dealer": state.dealer,
-        "turn": state.turn,
+        "turn": None if state.phase is Phase.GAME_OVER else state.turn,
         "hand": () if seat is None else tuple(map(name_of, table.hands[seat])),
         "seats": _seats(state),
         "stock": len(table.stock),

@@ -2,9 +2,11 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.sdk.rules.playing import played
 from tests.sdk.rules.setups import R500, RAMI, ask, position
 
 from rami.rules.engine.deal import start
+from rami.rules.engine.ending import abort
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import PileTaken, StockDrawn
 from rami.rules.settings.parameters import Rules
@@ -21,6 +23,14 @@ def test_before_the_first_deal_the_commitment_is_public(rules: Rules, sides: int
     assert (waiting.phase, waiting.deal, waiting.dealer, waiting.turn) == (Phase.WAITING, 0, None, None)
     assert (waiting.hand, waiting.stock, waiting.totals) == ((), 0, (0,) * sides)
     assert (waiting.commitment, waiting.next_commitment) == (None, commitment("g", 1, b"s" * 32))
+
+
+def test_in_a_game_that_is_over_it_is_nobodys_turn() -> None:
+    """Whoever looks at a finished or an aborted game finds no seat that has to move."""
+    finished, _ = played("rami", {"match_end": {"deals": 1}, "turn_limit": 6}, 2, "over")
+    aborted, _ = abort(start(resolve("rami", {}, 2), "over", 2, b"s" * 32, b"n" * 32, [b"", b""])[0])
+    for state in (finished, aborted):
+        assert [view(state, seat).turn for seat in (0, 1, None)] == [None, None, None]
 
 
 def test_a_view_names_everything_that_everybody_knows() -> None:
