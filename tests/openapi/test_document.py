@@ -178,6 +178,12 @@ TOO_LONG = {"Record", "VariantInfo", "Variants"}
 """Answers without an example: a whole game and complete rules are too long; the service returns real ones."""
 
 
+def names(schema: Any) -> list[str]:
+    """The names of all forms of a body. Beside a reference it may require more fields."""
+    forms = [one for form in schema.get("anyOf", [schema]) for one in form.get("allOf", [form])]
+    return [form["$ref"].rpartition("/")[2] for form in forms]
+
+
 def bodies(document: Any) -> Iterator[str]:
     """The names of all schemas that are a complete request or answer."""
     for operation in operations(document).values():
@@ -185,7 +191,7 @@ def bodies(document: Any) -> Iterator[str]:
         for body in [*answers, operation.get("requestBody", {})]:
             if "application/json" in body.get("content", {}):
                 schema = body["content"]["application/json"]["schema"]
-                yield from [form["$ref"].rpartition("/")[2] for form in schema.get("anyOf", [schema])]
+                yield from names(schema)
 
 
 def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
@@ -201,7 +207,7 @@ def test_every_body_has_examples_and_all_are_valid(document: Any) -> None:
 def answers(response: Any) -> list[str]:
     """The names of the schemas of all forms of an answer in JSON."""
     schema = response["content"]["application/json"]["schema"]
-    return [form["$ref"].rpartition("/")[2] for form in schema.get("anyOf", [schema])]
+    return names(schema)
 
 
 def linked(document: Any) -> Iterator[tuple[str, Any, Any]]:

@@ -16,6 +16,12 @@ HEAD: Final = """// The schemas of the specification as types: generated from `o
 """
 _NAMES: Final = {"Page_GameSummary_": "GamePage", "Problem": "ProblemBody", "Record": "GameRecord"}
 """Names that would say little, or that the client or TypeScript use for something else."""
+_ASKED_FOR: Final = {"GameView": ("rules",)}
+"""Fields that are there unless the caller asks to leave them out."""
+_OTHERS: Final = """
+/** A view of a game without `rules`, for callers who have them already. */
+export type GameViewWithoutRules = Omit<GameView, "rules">;
+"""
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _WIDTH: Final = 120
 
@@ -25,14 +31,14 @@ Schema = Mapping[str, Any]
 def types(specification: Schema) -> str:
     """All schemas as TypeScript."""
     schemas = specification["components"]["schemas"]
-    return HEAD + "".join(f"\n{_declared(name_of(name), schema)}" for name, schema in sorted(schemas.items()))
+    return HEAD + "".join(f"\n{_declared(name_of(name), schema)}" for name, schema in sorted(schemas.items())) + _OTHERS
 
 
 def _declared(name: str, schema: Schema) -> str:
     above = "".join(comment(schema.get("description", ""), ""))
     if "properties" not in schema:
         return f"{above}{_wrapped(f'export type {name} =', type_of(schema), '')}"
-    required = schema.get("required", ())
+    required = (*schema.get("required", ()), *_ASKED_FOR.get(name, ()))
     fields = "".join(_field(field, found, field in required) for field, found in schema["properties"].items())
     return f"{above}export interface {name} {{\n{fields}}}\n"
 
@@ -80,7 +86,7 @@ def comment(text: str, indent: str) -> Iterator[str]:
 def type_of(schema: Schema) -> str:
     """A schema as a type."""
     match schema:
-        case {"$ref": target}:
+        case {"$ref": target} | {"allOf": [{"$ref": target}]}:  # the type has the fields that are always there, too
             return name_of(target.rpartition("/")[2])
         case {"const": value}:
             return json.dumps(value)

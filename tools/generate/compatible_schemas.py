@@ -60,7 +60,16 @@ def _resolved(document: Schema, schema: Schema) -> Schema:
         for step in schema["$ref"].removeprefix("#/").split("/"):
             node = node[step]
         schema = {**node, **{key: value for key, value in schema.items() if key != "$ref"}}
-    return schema
+    for part in schema.get("allOf", ()):
+        schema = _both(_resolved(document, part), schema)
+    return {key: value for key, value in schema.items() if key != "allOf"}
+
+
+def _both(one: Schema, other: Schema) -> Schema:
+    """A schema for what fits both schemas, as far as `allOf` is used: for more fields, and for more required ones."""
+    properties = one.get("properties", {}) | other.get("properties", {})
+    required = [*dict.fromkeys([*one.get("required", ()), *other.get("required", ())])]
+    return {**one, **other, "properties": properties, "required": required}
 
 
 def _unions(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:

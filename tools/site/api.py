@@ -11,8 +11,9 @@ from tools.site import api_types
 from tools.site.api_types import fields, kind
 
 from rami.problems import PROBLEM_TYPES
+from rami_service.api.openapi.forms import component_of
 from rami_service.api.openapi.html_schemas import inline
-from rami_service.api.openapi.schemas import REF, Schema
+from rami_service.api.openapi.schemas import Schema
 
 FOLDER: Final = "reference/api"
 METHODS: Final = ("get", "post", "put", "patch", "delete")
@@ -136,7 +137,7 @@ def _content(described: Schema) -> Schema:
 
 
 def _named(schema: Schema, components: Mapping[str, Schema]) -> Schema:
-    return components.get(schema.get("$ref", "").removeprefix(REF), schema)
+    return component_of(schema, components) or schema
 
 
 def _curl(path: str, method: str, entry: Schema, components: Mapping[str, Schema]) -> str:

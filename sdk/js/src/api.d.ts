@@ -685,108 +685,7 @@ export interface GameView {
   this_turn: TurnView;
   /** The points of the game so far, by seat, or by team if players are partners. */
   totals: number[];
-  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
-  turn: number | null;
-  /** How long a turn may take, null for any time. */
-  turn_seconds: number | null;
-  /** How many steps of this turn were undone. */
-  undone: number;
-  /** The first upcard of the deal, null if there was none. */
-  upcard: HandCard | null;
-  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
-  version: Version;
-  /** Whether the game begins only when its creator has added entropy. */
-  wait_for_entropy: boolean;
-  /** Who won the game, by seat or by team. Empty until its end. */
-  winners: number[];
-  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
-  won: number[];
-}
-
-/** A view of a game without `rules`, for callers who have them already. */
-export interface GameViewWithoutRules {
-  /**
-   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
-   * challenger's turn is over (N-14).
-   */
-  challenge: ChallengeState | null;
-  /** What the service has committed itself to for the shuffle of this deal. */
-  commitment: string | null;
-  /** The contract of this deal, in a game that has one for each deal (N-23). */
-  contract: Contract | null;
-  /** When the game was created. */
-  created_at: Timestamp;
-  /** The player who created the game. */
-  creator: PlayerId;
-  /** When the turn runs out of time. */
-  deadline: Timestamp | null;
-  /** The number of the deal, from 1. */
-  deal: number;
-  /** How many seconds everybody can look at the end of a deal. */
-  deal_pause: number;
-  /** The seat that dealt. */
-  dealer: number | null;
-  /** Your cards. Empty for a spectator. */
-  hand: HandCard[];
-  /** Advice, null unless the request asks for it with `include`. */
-  hint: Hint | null;
-  /** The id of a game. */
-  id: GameId;
-  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
-  knock_limit: number | null;
-  /** How the last deal ended. */
-  last_deal: DealResult | null;
-  /** Your moves, null unless the request asks for them with `include`. */
-  legal_moves: LegalMoves | null;
-  /** The melds on the table. */
-  melds: MeldView[];
-  /** The melds of earlier turns that this turn has changed, as they were before it. */
-  melds_before: MeldView[];
-  /** What the service has committed itself to for the shuffle of the next deal. */
-  next_commitment: string;
-  /** Moves are refused until then. */
-  opens_at: Timestamp | null;
-  /** How many players have passed the upcard, where it is offered (N-07). */
-  passes: number;
-  /** What has to be done next. */
-  phase: Phase;
-  /**
-   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
-   */
-  pile: HandCard[] | null;
-  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
-  pile_moves: PileMove[];
-  /** The number of cards in the discard pile. */
-  pile_size: number;
-  /** The top card of the discard pile, null if it is empty. */
-  pile_top: HandCard | null;
-  /** Who sits on each seat. */
-  players: PlayerSeat[];
-  /** Whether only invited players see the game. */
-  private: boolean;
-  /** How often the discard pile became the stock in this deal. */
-  recycles: number;
-  /** The new game, when a player asked to play again. */
-  rematch: GameId | null;
-  /** Your seat, from 0; null for a spectator. */
-  seat: number | null;
-  /** What everybody sees of each seat. */
-  seats: SeatView[];
-  /** `open` games wait for players. */
-  status: GameStatus;
-  /** The steps of this turn that were not undone. */
-  steps: Step[];
-  /** The number of cards in the stock. */
-  stock: number;
-  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
-  suspended_until: Timestamp | null;
-  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
-  table_moves: TableMove[];
-  /** What the player whose turn it is has done in it. */
-  this_turn: TurnView;
-  /** The points of the game so far, by seat, or by team if players are partners. */
-  totals: number[];
-  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
+  /** The seat that has to move, null when the game is over. It may be one that has to answer a challenge (N-14). */
   turn: number | null;
   /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
@@ -2850,3 +2749,6 @@ export interface Words {
   /** In French. */
   fr: string;
 }
+
+/** A view of a game without `rules`, for callers who have them already. */
+export type GameViewWithoutRules = Omit<GameView, "rules">;

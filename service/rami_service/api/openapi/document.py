@@ -10,6 +10,7 @@ from msgspec import Struct, json
 from rami.contract.operations import OPERATIONS, Operation
 from rami_service.api.http.response_headers import HEADERS
 from rami_service.api.openapi.examples import examples
+from rami_service.api.openapi.forms import merge_forms
 from rami_service.api.openapi.names import add_names
 from rami_service.api.openapi.operations import operation
 from rami_service.api.openapi.options import add_options
@@ -51,6 +52,7 @@ def written(document: Mapping[str, Any]) -> bytes:
 def document(operations: Collection[Operation[Any]], examples: Mapping[str, list[Any]]) -> dict[str, Any]:
     """The document of these operations as JSON-like values. `examples` are by the name of their schema."""
     known, components = schemas(*_kinds(operations))
+    merge_forms(operations, known, components)
     for name, values in examples.items():
         components[name]["examples"] = values
     add_names(components)

@@ -82,8 +82,7 @@ def of_a_game() -> dict[str, tuple[Struct, ...]]:
 def _views(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
     view = game_view(turn.begun, _BEGUN, turn.player)
     return {
-        "GameView": (view,),
-        "GameViewWithoutRules": (without_rules(view),),
+        "GameView": (view, without_rules(view)),
         "Page_GameSummary_": (wire.Page(items=(summary(turn.begun, _BEGUN),), next=None),),
         "Hint": (hint(view),),
     }

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rami.contract.operations import Operation
 from rami.contract.operations.operation import JSON, PATH, Parameter
+from rami_service.api.openapi.forms import component_of, only_form
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import named_headers, refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
@@ -69,9 +70,9 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
     schema = schemas.get(declared.answer, {"type": "string"})
     if declared.messages:
         schema = _stream(declared, schemas, components)
-    component = components.get(schema.get("$ref", "").removeprefix(REF), {})
+    component = component_of(schema, components)
     if declared.others:
-        schema = {"anyOf": [schema, *[schemas[other] for other in declared.others]]}
+        schema = only_form([schema, *[schemas[other] for other in declared.others]])
     response: Schema = {
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},
@@ -105,7 +106,12 @@ def _stream(declared: Operation[Any], schemas: Mapping[Any, Schema], components:
 
 def _message(event: str, data: Schema) -> Schema:
     named: Schema = {"type": "string", "const": event, "description": f"Names this kind: always `{event}`."}
-    content = {"type": "string", "contentMediaType": JSON, "contentSchema": data, "description": "The data of the message as JSON."}
+    content = {
+        "type": "string",
+        "contentMediaType": JSON,
+        "contentSchema": data,
+        "description": "The data of the message as JSON.",
+    }
     return {
         "description": f"The message `{event}` of a stream.",
         "type": "object",

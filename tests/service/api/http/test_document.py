@@ -70,6 +70,7 @@ def test_each_parameter_is_written_with_its_place_and_its_bounds(document: Any) 
         "type": "integer",
         "minimum": 0,
         "exclusiveMaximum": 10**15,
+        "format": "int64",
         "default": 0,
         "description": "Where to go on.",
     }
