@@ -1088,6 +1088,17 @@ export interface MeldView {
 
 export type MeldViewKind = "run" | "set";
 
+/** One mistake in a body or a query. */
+export interface Mistake {
+  /** What is wrong there. */
+  detail: string;
+  /**
+   * Where it is: a JSON Pointer (RFC 6901) into the body, or `/` and the name of the parameter. A missing field has the
+   * place where it should be.
+   */
+  pointer: string;
+}
+
 export type Move =
   | DrawStock
   | DrawDiscard
@@ -1663,6 +1674,11 @@ export interface ProblemBody {
   code: string;
   /** What happened this time. */
   detail: string;
+  /**
+   * If a body or a query does not match its description (`invalid_request`): all that is wrong in it, up to 20
+   * mistakes. `params` and `detail` name one of them.
+   */
+  errors: Mistake[];
   /** The values that `detail` speaks of. */
   params: Record<string, string | number | (string | number)[]>;
   /** Names this request, as the header X-Request-Id does. */
@@ -2708,11 +2724,27 @@ export interface VariantStats {
   won: number;
 }
 
+/** What a list of games shows of a variant. */
+export interface VariantSummary {
+  /** `without_opening`, `with_opening` or `knocking`. It may be another word in later releases. */
+  family: string;
+  /** Its name in requests. */
+  name: string;
+  /** The lowest and the highest number of players. */
+  players: [number, number];
+  /** What is special about it, in a few words. */
+  summary: string;
+  /** Its name for people. */
+  title: string;
+}
+
 /** All variants that can be played. */
 export interface Variants {
+  /** The variants in a few lines each. */
+  games: VariantSummary[];
   /** Other games that the rule documents name, with the reason. */
   not_offered: NotOffered[];
-  /** The variants with their rules. */
+  /** The variants with their rules. Empty in the short form. */
   variants: VariantInfo[];
 }
 

@@ -14,7 +14,8 @@ from rami.contract.operations import OPERATIONS, Operation
 from rami.contract.operations.operation import JSON, PATH, Parameter
 from rami.contract.wire import StreamEnd
 from rami_service.api.openapi import document
-from rami_service.api.openapi.schemas import REF, Schema, parts, reachable
+from rami_service.api.openapi.forms import component_of
+from rami_service.api.openapi.schemas import Schema, parts, reachable
 from rami_service.streams import sse
 
 _DESCRIPTION: Final = (
@@ -42,7 +43,7 @@ def _document(streams: list[Operation[Any]], openapi: Mapping[str, Any]) -> Sche
     """The document of these streams. `openapi` is the OpenAPI document with their operations."""
     payloads = {stream.name: _payloads(stream, openapi) for stream in streams}
     every = [schema for kinds in payloads.values() for schema in kinds.values()]
-    known = openapi["components"]["schemas"]
+    known = _known(openapi)
     info = openapi["info"]
     return {
         "asyncapi": "3.0.0",
@@ -65,9 +66,16 @@ def _document(streams: list[Operation[Any]], openapi: Mapping[str, Any]) -> Sche
 
 def _payloads(stream: Operation[Any], openapi: Mapping[str, Any]) -> dict[str, Schema]:
     """The schema of the data of each message, by the name of its event."""
+    known = _known(openapi)
     answer = openapi["paths"][stream.path][stream.method.lower()]["responses"][str(stream.status)]
-    messages = [one["properties"] for one in answer["content"][stream.media_type]["schema"]["oneOf"]]
+    of_all = component_of(answer["content"][stream.media_type]["schema"], known)
+    messages = [component_of(one, known)["properties"] for one in of_all["oneOf"]]
     return {one["event"]["const"]: one["data"]["contentSchema"] for one in messages}
+
+
+def _known(openapi: Mapping[str, Any]) -> Mapping[str, Schema]:
+    components: Mapping[str, Schema] = openapi["components"]["schemas"]
+    return components
 
 
 def _channel(stream: Operation[Any], payloads: Mapping[str, Schema], known: Mapping[str, Schema]) -> Schema:
@@ -83,7 +91,7 @@ def _channel(stream: Operation[Any], payloads: Mapping[str, Schema], known: Mapp
 
 
 def _message(name: str, payload: Schema, stream: Operation[Any], known: Mapping[str, Schema]) -> Schema:
-    component = known[payload["$ref"].removeprefix(REF)]
+    component = component_of(payload, known)
     return {
         "name": name,
         "summary": component["description"].partition("\n")[0],
