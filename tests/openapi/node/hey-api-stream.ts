@@ -29,4 +29,4 @@ for await (const _ of stream) {
   if (legal.moves[0]) await makeMoves({ path, body: { moves: [legal.moves[0]] }, throwOnError: true });
 }
 stop.abort();
-console.log(JSON.stringify({ opening: game.rules.opening, messages }));
+console.log(JSON.stringify({ opening: game.rules?.opening, messages }));

@@ -32,4 +32,4 @@ for await (const text of body.pipeThrough(new TextDecoderStream())) {
   const { moves } = had(await getLegalMoves(game.id), 200);
   if (moves[0]) had(await makeMoves(game.id, { moves: [moves[0]] }), 200);
 }
-console.log(JSON.stringify({ opening: game.rules.opening, messages }));
+console.log(JSON.stringify({ opening: game.rules?.opening, messages }));

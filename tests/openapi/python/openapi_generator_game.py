@@ -64,7 +64,7 @@ if code not in {"already_seated", "game_not_open"}:
 def played(game):
     """Play a game to its end. Returns the game, and how many moves it took."""
     steps = 0
-    game = GamesApi(ada).get_game(game).actual_instance
+    game = GamesApi(ada).get_game(game)
     while game.status == "playing" and steps < 1000:
         game = step(ada if game.turn == 0 else bob, game.id)
         steps += 1
