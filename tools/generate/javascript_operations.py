@@ -34,7 +34,7 @@ _DECLARATIONS: Final = f"""\
 // The methods of `Rami`, one for each operation: {_FROM.format("// ")}.
 import type {{
 %s}} from "./api.js";
-import type {{ Answer, ChangeOptions, Operation, ReadOptions }} from "./index.js";
+import type {{ Answer, ChangeOptions, Operation, ReadOptions }} from "./core.js";
 
 export interface Operations {{
 %s}}

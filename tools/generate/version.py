@@ -13,6 +13,7 @@ from tools.repository import ROOT
 COPIES: Final = {
     "pyproject.toml": (r'^version = "(.+)"$', r'^    "rami\[search\]==(.+)",$'),
     "helm/rami/Chart.yaml": (r"^version: (.+)$", r'^appVersion: "(.+)"$'),
+    "sdk/js/package.json": (r'^  "version": "(.+)",$',),
 }
 """The files with copies of the version, and the lines that contain them."""
 

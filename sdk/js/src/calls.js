@@ -3,7 +3,8 @@ import { Clock } from "./clock.js";
 import { OPERATIONS } from "./operations.js";
 import { PASSING, Problem, Unreachable } from "./problems.js";
 import { requestOf } from "./requests.js";
-import { pause } from "./wake.js";
+import { delivers } from "./stream.js";
+import { pause, whenAwake } from "./wake.js";
 
 const SLOW = 1500; // milliseconds without an answer after which the state is "waiting"
 
@@ -13,6 +14,10 @@ const SLOW = 1500; // milliseconds without an answer after which the state is "w
  * `url` is the address of the service, "" for the origin of the page. An attempt without an answer ends after
  * `seconds`. A request is sent again at most `retries` times and for at most `patience` seconds in all. `onState`
  * gets "waiting", "offline", "limited" and "ok" when that changes. `onProblem` is given each error before it is thrown.
+ *
+ * `fetch` sends the requests. `clock` has the time and the timers of this computer: `Date`, `setTimeout` and
+ * `clearTimeout`. `wake` says when the page wakes up, as `whenAwake` does. `streams` is whether `fetch` delivers streams,
+ * null until an answer has shown it; where it is false, games are followed by reads that wait.
  */
 export class Rami {
   #clock = new Clock();
@@ -23,6 +28,9 @@ export class Rami {
     token = null,
     language = null,
     fetch = globalThis.fetch,
+    clock = globalThis,
+    wake = whenAwake,
+    streams = null,
     seconds = 12,
     retries = 3,
     patience = 20,
@@ -31,7 +39,7 @@ export class Rami {
   } = {}) {
     this.fetch = (...request) => fetch(...request); // a browser's fetch refuses to be a method of another object
     this.url = url.replace(/\/+$/, "");
-    Object.assign(this, { token, language, seconds, retries, patience, onState, onProblem });
+    Object.assign(this, { token, language, clock, wake, streams, seconds, retries, patience, onState, onProblem });
   }
 
   /** What the last answers have shown: "ok", "waiting", "offline" or "limited". */
@@ -41,13 +49,13 @@ export class Rami {
 
   /** The time of the service in milliseconds, as `Date.now()` gives the local one. Compare times of the API with it. */
   now() {
-    return Date.now() + this.#clock.ahead;
+    return this.clock.Date.now() + this.#clock.ahead;
   }
 
   /** The whole address of a path. Entries of the query without a value are left out. */
   address(path, query = {}) {
-    const given = Object.entries(query).map(([name, value]) => [name, String(value ?? "")]);
-    const text = new URLSearchParams(given.filter(([, value]) => value !== "")).toString();
+    const given = Object.entries(query).filter(([, value]) => String(value ?? "") !== "");
+    const text = given.map((entry) => entry.map(encodeURIComponent).join("=")).join("&"); // not all have URLSearchParams
     return this.url + path + (text && `?${text}`);
   }
 
@@ -71,19 +79,19 @@ export class Rami {
       milliseconds: 1000 * (this.seconds + Number(query?.wait ?? 0)),
       waits: 1000 * Number(query?.wait ?? 0),
     };
-    const end = performance.now() + Math.max(1000 * this.patience, request.milliseconds);
+    const end = this.clock.Date.now() + Math.max(1000 * this.patience, request.milliseconds);
     for (let failures = 0; ; failures++) {
       try {
-        return await this.#attempt(request, signal, end - performance.now());
+        return await this.#attempt(request, signal, end - this.clock.Date.now());
       } catch (error) {
-        if (signal?.aborted) throw signal.reason;
+        if (signal?.aborted) throw reasonOf(signal);
         const wait = failures < this.retries && mayRepeat(error, request) ? pauseAfter(error, failures) : Infinity;
-        if (performance.now() + wait > end) {
+        if (this.clock.Date.now() + wait > end) {
           this.onProblem?.(error);
           throw error;
         }
-        await pause(wait, signal);
-        if (signal?.aborted) throw signal.reason;
+        await pause(wait, signal, this);
+        if (signal?.aborted) throw reasonOf(signal);
       }
     }
   }
@@ -103,11 +111,12 @@ export class Rami {
   async #attempt({ method, address, body, headers, key, reads, milliseconds, waits }, signal, left) {
     const connection = new AbortController();
     const abort = () => connection.abort();
-    const timer = setTimeout(abort, Math.min(milliseconds, left));
-    const slow = setTimeout(() => this.#tell("waiting"), waits + SLOW);
+    const { clock } = this;
+    const timer = clock.setTimeout(abort, Math.min(milliseconds, left));
+    const slow = clock.setTimeout(() => this.#tell("waiting"), waits + SLOW);
     signal?.addEventListener("abort", abort);
     if (signal?.aborted) abort();
-    const sent = Date.now();
+    const sent = clock.Date.now();
     try {
       const response = await this.fetch(address, { method, headers, body, signal: connection.signal });
       this.#learn(response, sent);
@@ -121,16 +130,18 @@ export class Rami {
       this.#tell(reason === "network" || globalThis.navigator?.onLine === false ? "offline" : "waiting");
       throw new Unreachable(reason, { key, maybeDone: !reads, cause: error });
     } finally {
-      clearTimeout(timer);
-      clearTimeout(slow);
+      clock.clearTimeout(timer);
+      clock.clearTimeout(slow);
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  #learn({ headers }, sent) {
+  #learn(response, sent) {
+    const { headers } = response;
+    this.streams ??= delivers(response);
     const date = Date.parse(headers.get("Date") ?? "");
     const kept = /max-age/.test(headers.get("Cache-Control") ?? ""); // it may come from a cache, with an old date
-    if (!Number.isNaN(date) && !kept) this.#clock.learn(date, sent, Date.now());
+    if (!Number.isNaN(date) && !kept) this.#clock.learn(date, sent, this.clock.Date.now());
   }
 
   #tell(state) {
@@ -145,6 +156,11 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
     const { path, ...options } = requestOf(operation, values);
     return this.call(operation.method, path, options);
   };
+}
+
+/** Why a signal was aborted. React Native does not say it. */
+function reasonOf({ reason }) {
+  return reason ?? Object.assign(new Error("The request was given up."), { name: "AbortError" });
 }
 
 /** A refusal by a limit is always before the work. After other failures the request may have been carried out. */

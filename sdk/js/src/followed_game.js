@@ -4,6 +4,8 @@ import { GameSteps, report, stepOf } from "./game_steps.js";
 import { followByOneStream } from "./game_streams.js";
 import { viewAfter } from "./reducer.js";
 
+const OVER = new Set(["finished", "aborted"]);
+
 /**
  * Follow a game until it is over, `signal` is aborted, or `close` is called.
  *
@@ -15,6 +17,7 @@ import { viewAfter } from "./reducer.js";
  * `onStep(step)` may return a promise, for example that of an animation: the next step waits for it. `onEvents(events,
  * step)` and `onView(view, step)` get the same in parts. `onEnd(problem, view)` is called once: `problem` is null if
  * the game is over, and says why if the service refuses the stream. `onState` gets the state of the connection.
+ * `onTransport` is given "stream", or "reads": where `fetch` delivers no stream, the game is followed by reads that wait.
  *
  * `onNotice(notice, id)` is given the notices of the player about all games, by the same stream. Then the stream stays
  * open when the game is over, until `signal` is aborted or `close` is called: phrases are still heard, and a "version"
@@ -45,6 +48,8 @@ class FollowedGame {
     this.view = options.view ?? null;
     /** The own legal moves at `view`, or null. */
     this.legalMoves = null;
+    /** "stream", or "reads" where there is none; null until the first message. */
+    this.transport = null;
     /** Fulfilled when the game is over or is not followed any more. Rejected with `Problem`. */
     this.done = new Promise((resolve, reject) => (this.#settle = (end) => end.then(resolve, reject)));
     this.done.catch(() => undefined); // a page may use `onEnd` instead
@@ -97,6 +102,8 @@ class FollowedGame {
         signal: this.#stop.signal,
         onState,
         onNotice,
+        onTransport: (transport) => this.#learnTransport(transport),
+        over: () => OVER.has(this.view?.status),
         take: (event, data) => this.#take(event, data),
       });
     } catch (problem) {
@@ -108,6 +115,15 @@ class FollowedGame {
       await this.#ending?.catch(() => undefined);
       signal?.removeEventListener("abort", close);
       close();
+    }
+  }
+
+  #learnTransport(transport) {
+    this.transport = transport;
+    try {
+      this.#options.onTransport?.(transport);
+    } catch (error) {
+      report(error);
     }
   }
 

@@ -1,7 +1,8 @@
 /** A stream of the service, with the token of a client: it outlives a change of the token. */
 import { Problem } from "./problems.js";
-import { messages, Refused } from "./stream.js";
-import { whenAwake } from "./wake.js";
+import { delivers, messages, NoStream, Refused } from "./stream.js";
+
+const DOUBT = 3000; // milliseconds without an answer after which fetch may be one that delivers no stream
 
 /** `take` may return this: what the stream goes on from is no use, so it begins again with a snapshot. */
 export const BEGIN_AGAIN = Symbol("begin again");
@@ -23,9 +24,10 @@ export async function followStream(rami, path, query, options) {
 
 /** Returns whether to open the stream again: the token was changed, or it begins again. */
 async function followedOnce(rami, path, query, place, { again, signal, onState, take }) {
-  const { token, language, fetch } = rami;
+  const { token, language, wake, clock } = rami;
   const address = rami.address(path, { ...query, ...place.first });
-  const options = { token, language, fetch, after: place.after, signal, onState: changes(onState), wake: whenAwake };
+  const fetch = (...request) => opened(rami, request);
+  const options = { token, language, fetch, after: place.after, signal, onState: changes(onState), wake, clock };
   try {
     for await (const { event, id, data } of messages(address, options)) {
       place.after = id;
@@ -44,8 +46,26 @@ async function followedOnce(rami, path, query, place, { again, signal, onState, 
   }
 }
 
+/**
+ * The answer of a stream. A fetch that keeps answers until they are complete never gives one, and no error; so while it
+ * is not known whether this one does, a short request is sent after a while, whose answer shows it.
+ */
+async function opened(rami, [address, request]) {
+  const answer = rami.fetch(address, request).then((response) => {
+    rami.streams ??= delivers(response);
+    return response;
+  });
+  if (rami.streams !== null) return answer;
+  let timer;
+  const doubt = new Promise((_, refuse) => {
+    const asked = () => rami.getMe({ signal: request.signal }).catch(() => undefined);
+    timer = rami.clock.setTimeout(() => asked().then(() => rami.streams === false && refuse(new NoStream())), DOUBT);
+  });
+  return Promise.race([answer, doubt]).finally(() => rami.clock.clearTimeout(timer));
+}
+
 /** Tells a state only when it is another one. */
-function changes(onState) {
+export function changes(onState) {
   let last = null;
   return (state) => state !== last && onState?.((last = state));
 }

@@ -10,14 +10,6 @@
  *
  * Plain ES modules without dependencies. Types are in index.d.ts; docs/reference/javascript.md explains everything.
  */
-export { Rami } from "./calls.js";
-export { Problem, Unreachable } from "./problems.js";
-export { OPERATIONS } from "./operations.js";
-export { newKey, randomHex } from "./randomness.js";
-export { followGame } from "./followed_game.js";
-export { followPlayer } from "./followed_player.js";
-export { messages, Refused } from "./stream.js";
-export { StaleEvent, viewAfter } from "./reducer.js";
-export { pause, whenAwake } from "./wake.js";
+export * from "./core.js";
 export { verifyRecord } from "./shuffle.js";
 export { fetchPast, replaySteps } from "./replay.js";

@@ -47,7 +47,7 @@ import type {
   Variants,
   WatchGame,
 } from "./api.js";
-import type { Answer, ChangeOptions, Operation, ReadOptions } from "./index.js";
+import type { Answer, ChangeOptions, Operation, ReadOptions } from "./core.js";
 
 export interface Operations {
   /**

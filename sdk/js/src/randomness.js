@@ -1,12 +1,23 @@
-/** Random texts, also on pages without https, where `crypto.randomUUID` is missing. */
+/** Random texts, also on pages without https, where `crypto.randomUUID` is missing, and in React Native. */
 
-/** Random bytes in hexadecimal: your part of a shuffle (`addEntropy`), or a key. */
+const MISSING =
+  "There is no crypto.getRandomValues here, so a shuffle gets no random bytes from you. Load a package that adds it, " +
+  "such as react-native-get-random-values, or give `entropy`: your own random bytes, or null for none.";
+
+/** Random bytes in hexadecimal, your part of a shuffle (`addEntropy`). Throws where nothing makes secure ones. */
 export function randomHex(bytes = 32) {
-  const found = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { crypto } = globalThis;
+  if (!crypto?.getRandomValues) throw new Error(MISSING);
+  return inHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** A new idempotency key. */
+/** A new idempotency key. It has to differ from your other keys, and need not be secret. */
 export function newKey() {
-  return crypto.randomUUID?.() ?? randomHex(16);
+  const { crypto } = globalThis;
+  if (crypto?.randomUUID) return crypto.randomUUID();
+  return crypto?.getRandomValues ? randomHex(16) : inHex(Uint8Array.from({ length: 16 }, () => 256 * Math.random()));
+}
+
+function inHex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

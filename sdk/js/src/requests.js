@@ -7,7 +7,8 @@ const PARAMETER = /{(\w+)}/g;
 export function requestOf({ path, query = [], body = false, fresh, keyed = false, repeatable }, values) {
   const rest = [...values];
   const filled = path.replace(PARAMETER, () => segment(rest.shift()));
-  const sent = body ? { ...(fresh && { [fresh]: randomHex() }), ...rest.shift() } : undefined;
+  const sent = body ? { ...rest.shift() } : undefined;
+  if (fresh && sent[fresh] === undefined) sent[fresh] = randomHex();
   const options = { ...rest.shift() };
   const asked = {};
   for (const name of query) {

@@ -12,6 +12,8 @@
  * `onState` gets "ok" when the stream is open, and otherwise why it is not: "offline" (the connection was lost),
  * "limited" (429) or "waiting" (an outage). `wake` cuts a dead connection early and ends a pause: it is called with a
  * function that it calls when the page wakes up, and returns a function that ends this (`whenAwake` in wake.js).
+ * `clock` has the time and the timers: `Date`, `setTimeout` and `clearTimeout`. The loop throws `NoStream` where `fetch`
+ * gives answers only as a whole, as in React Native.
  */
 export class Refused extends Error {
   constructor(status, problem) {
@@ -20,17 +22,30 @@ export class Refused extends Error {
   }
 }
 
+/** There is no stream here: `fetch` keeps an answer until it is complete. */
+export class NoStream extends Error {
+  constructor() {
+    super("No stream can be read here: fetch gives answers only as a whole, or TextDecoder is missing.");
+    this.name = "NoStream";
+  }
+}
+
+/** Whether the `fetch` that gave this answer can deliver a stream; null if the answer does not show it. */
+export function delivers({ body }) {
+  return body === null ? null : typeof body?.getReader === "function" && typeof TextDecoder === "function";
+}
+
 const SILENCE = 45_000; // milliseconds; the service sends something every 15 seconds
 const SUSPECT = 18_000; // after so long a silence, a page that wakes up opens the stream again
 const LONGEST_PAUSE = 30_000;
 
 export async function* messages(url, options = {}) {
-  const { token, after = "", signal, language, fetch = globalThis.fetch, onState, wake } = options;
-  const place = { id: String(after), retry: 1000, heard: Date.now() };
+  const { token, after = "", signal, language, fetch = globalThis.fetch, onState, wake, clock = globalThis } = options;
+  const place = { id: String(after), retry: 1000, heard: clock.Date.now() };
   let cut = () => {}; // ends the connection, or the pause before the next one
   const abort = () => cut();
   signal?.addEventListener("abort", abort);
-  const asleep = wake?.((surely) => (surely || Date.now() - place.heard > SUSPECT) && cut());
+  const asleep = wake?.((surely) => (surely || clock.Date.now() - place.heard > SUSPECT) && cut());
   try {
     for (let failures = 0; !signal?.aborted; failures++) {
       const connection = new AbortController();
@@ -38,37 +53,38 @@ export async function* messages(url, options = {}) {
       let pause = Math.min(place.retry * 2 ** Math.min(failures, 10), LONGEST_PAUSE) * (0.5 + Math.random() / 2);
       let state = "offline";
       cut = () => leave((pause = 0));
-      const timer = setTimeout(leave, SILENCE);
+      const timer = clock.setTimeout(leave, SILENCE);
       try {
         const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
         if (language) headers["Accept-Language"] = language;
         if (place.id) headers["Last-Event-ID"] = place.id;
         const response = await fetch(url, { headers, signal: connection.signal, cache: "no-store" });
-        clearTimeout(timer);
+        clock.clearTimeout(timer);
         if (!response.ok) {
           const problem = await response.json().catch(() => ({}));
           if (response.status !== 429 && response.status < 500) throw new Refused(response.status, problem);
           pause = Math.max(pause, 1000 * (Number(response.headers.get("Retry-After")) || 0));
           state = response.status === 429 ? "limited" : "waiting";
         } else {
+          if (delivers(response) === false) throw new NoStream();
           onState?.("ok");
-          for await (const message of parsed(response.body, place, leave)) {
+          for await (const message of parsed(response.body, place, leave, clock)) {
             failures = 0;
             if (message.event === "end") return;
             yield message;
           }
         }
       } catch (error) {
-        if (error instanceof Refused) throw error; // anything else is a lost connection
+        if (error instanceof Refused || error instanceof NoStream) throw error; // anything else is a lost connection
       } finally {
-        clearTimeout(timer);
+        clock.clearTimeout(timer);
         leave(); // also if the page leaves its loop
       }
       if (signal?.aborted) return;
       onState?.(state);
       await new Promise((resume) => {
-        const rest = setTimeout(resume, pause);
-        cut = () => resume(clearTimeout(rest));
+        const rest = clock.setTimeout(resume, pause);
+        cut = () => resume(clock.clearTimeout(rest));
       });
     }
   } finally {
@@ -77,15 +93,15 @@ export async function* messages(url, options = {}) {
   }
 }
 
-async function* parsed(body, place, silent) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+async function* parsed(body, place, silent, clock) {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()]; // TextDecoderStream is missing in more places
   let [rest, id, event, data] = ["", place.id, "", []];
   for (;;) {
-    const timer = setTimeout(silent, SILENCE);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    const timer = clock.setTimeout(silent, SILENCE);
+    const { done, value } = await reader.read().finally(() => clock.clearTimeout(timer));
     if (done) return;
-    place.heard = Date.now();
-    const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
+    place.heard = clock.Date.now();
+    const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop();
     for (const line of lines) {
       const [, field, text] = /^([^:]*):? ?(.*)$/s.exec(line);

@@ -23,16 +23,16 @@ export function whenAwake(woken) {
 }
 
 /** Wait for some milliseconds; less if `signal` is aborted or the network comes back. It never throws. */
-export function pause(milliseconds, signal) {
+export function pause(milliseconds, signal, { wake = whenAwake, clock = globalThis } = {}) {
   return new Promise((resume) => {
     const end = () => {
-      clearTimeout(timer);
+      clock.clearTimeout(timer);
       signal?.removeEventListener("abort", end);
       stop();
       resume();
     };
-    const timer = setTimeout(end, milliseconds);
-    const stop = whenAwake((surely) => surely && end());
+    const timer = clock.setTimeout(end, milliseconds);
+    const stop = wake((surely) => surely && end());
     signal?.addEventListener("abort", end);
     if (signal?.aborted) end();
   });

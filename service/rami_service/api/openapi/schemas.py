@@ -1,6 +1,6 @@
 """JSON Schemas of the types that operations use, made by msgspec and completed for the generators of clients."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -46,16 +46,19 @@ def fields(kind: Any) -> dict[str, Schema]:
     return properties
 
 
+_FORMS: Final = ("allOf", "anyOf", "oneOf")
+
+
 def parts(schema: Schema) -> Iterator[Schema]:
     """A schema and all schemas inside it."""
     yield schema
-    below = [*schema.get("properties", {}).values(), *schema.get("anyOf", ()), *schema.get("oneOf", ())]
+    below = [*schema.get("properties", {}).values(), *[one for key in _FORMS for one in schema.get(key, ())]]
     below += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
     for part in below:
         yield from parts(part)
 
 
-def reachable(roots: Collection[Schema], components: dict[str, Schema]) -> set[str]:
+def reachable(roots: Collection[Schema], components: Mapping[str, Schema]) -> set[str]:
     """The names of the components that schemas refer to, also through other components."""
     found: set[str] = set()
     new = _named(roots)
