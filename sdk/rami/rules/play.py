@@ -153,7 +153,8 @@ def is_legal(state: State, seat: int, move: Move) -> bool:
 def legal_moves(state: State) -> list[Move]:
     """All legal moves of the current player. Each meld is listed once, not in every order of its cards.
 
-    A knock is listed once for each card that can be discarded, without melds.
+    A knock is listed once for each card that can be discarded, without melds. An undo is neither the first move nor,
+    where there are two others, the last one.
     """
     if state.phase is Phase.DRAW:
         return _legal_draws(state)
@@ -167,7 +168,8 @@ def legal_moves(state: State) -> list[Move]:
         layings = lawful_layings(turn_rules(state.in_force, state.table), state.deal, state.table)
         moves = [*layings, *_legal_discards(state)]
     if _undo_refusal(state) is None:
-        moves.append(_UNDO)
+        # A program that always takes the first move, or the last one, would make it again and again.
+        moves.insert(max(1, len(moves) - 1), _UNDO)
     return moves
 
 

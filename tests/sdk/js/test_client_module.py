@@ -187,7 +187,7 @@ def test_the_client_agrees_with_rami_verify(tmp_path: Path) -> None:
     cases = []
     read = {path.stem: transcript.read(path.read_text(encoding="utf-8")) for path in RECORDS + ELIMINATIONS}
     fewer = {"match_end": {"target": 60, "elimination": True}, "turn_limit": 30}
-    new = recorded("rami-classique", fewer, 4, "counted 1")
+    new = recorded("rami-classique", fewer, 4, "counted 4")
     for name, record in {**read, "new": new}.items():
         resolved = resolve(record.rules.variant, record.rules.options, len(record.names))
         events = [event for _, some in replay(record) for event in some if isinstance(event, DealStarted | DealEnded)]

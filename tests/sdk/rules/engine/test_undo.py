@@ -1,7 +1,13 @@
 """Undo: one step at a time, never beyond a draw from the stock; undoing a step restores the duties before it."""
 
+from random import Random
+
 import pytest
+from tests.sdk.rules.playing import played
 from tests.sdk.rules.setups import R40, R500, RAMI, ask, judge, position, rules, verdict
+
+from rami.rules.moves import Move, Undo
+from rami.rules.state import State
 
 RUN = "7H 8H 9H"
 
@@ -68,3 +74,20 @@ def test_undo_gives_a_swapped_joker_back() -> None:
     """F-26: after the undo the joker is on the table again, and the player has no duty to lay it."""
     at = position(R40, "9H 8S 4C", table=["7H 8H *9H TH"])
     assert verdict(at, "draw; swap 1 9H; undo; throw 8S") == "ok"
+
+
+@pytest.mark.parametrize("variant", ["rami", "rami-51", "gin-rami"])
+@pytest.mark.parametrize("place", [0, -1])
+def test_who_always_takes_the_first_move_or_the_last_one_gets_on(variant: str, place: int) -> None:
+    """Undo is neither of them, unless there is only one other move: then it is the last one."""
+    taken: list[bool] = []
+
+    def player(_rng: Random, _state: State, moves: list[Move]) -> Move:
+        undo = Undo() in moves
+        assert not undo or moves.index(Undo()) == max(1, len(moves) - 2)
+        taken.append(isinstance(moves[place], Undo))
+        return moves[place]
+
+    played(variant, {"match_end": {"deals": 1}, "turn_limit": 20}, 2, "naive", (player,))
+    assert len(taken) > 20
+    assert sum(taken) <= 2

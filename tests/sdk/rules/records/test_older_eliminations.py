@@ -95,7 +95,7 @@ def test_its_positions_are_whole(name: str) -> None:
 
 def test_a_new_record_says_who_counts() -> None:
     """Without this word, or with the other one, its cards are others."""
-    record = recorded("rami-classique", {"match_end": END, "turn_limit": 30}, 4, "counted 1")
+    record = recorded("rami-classique", {"match_end": END, "turn_limit": 30}, 4, "counted 4")
     assert record.rules.options["match_end"] == {"players_counted": "still_in"} | END
     assert len(verify(record)) == len(record.deals)
     bare = replace(record, rules=replace(record.rules, options=record.rules.options | {"match_end": END}))
