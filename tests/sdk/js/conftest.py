@@ -1,5 +1,49 @@
-"""The Node packages of the tests of the specification: the compiler of TypeScript is one of them."""
+"""The Node packages of the tests of the client: the compiler of TypeScript, and what judges and uses the npm package."""
 
+import os
+import shutil
+from pathlib import Path
+
+import pytest
 from tests.openapi.conftest import scene
+from tools.node import run, workshop
+from tools.repository import ROOT
 
 __all__ = ["scene"]
+
+HERE = Path(__file__).parent
+
+
+class Shop:
+    """A folder `app` where `rami` is installed as `npm pack` packs it, and beside it the packages that only tests need."""
+
+    def __init__(self, folder: Path, packed: Path) -> None:
+        self.folder = folder
+        self.packed = packed
+        self.app = folder / "app"
+
+    def package(self, path: str) -> str:
+        """The path of a program in one of the npm packages. A test fails if the package is missing."""
+        found = self.folder / "node_modules" / path
+        assert found.exists(), f"the npm package of {path} is missing: install what {HERE / 'node/package.json'} names"
+        return str(found)
+
+    def run(self, *command: str, folder: str = ".", seconds: float = 60) -> str:
+        """What a command prints in a folder of the app."""
+        return run(self.app / folder, *command, seconds=seconds)
+
+
+@pytest.fixture(scope="session")
+def shop(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Shop:
+    """Without npm the tests are skipped, but in CI they fail."""
+    if not shutil.which("npm"):
+        missing = "npm is not installed, which installs publint, attw, esbuild, bun, deno, react, react-native and vite"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    folder = workshop(HERE / "node", pytestconfig.cache.mkdir("packages"), tmp_path_factory.mktemp("shop"))
+    name = run(ROOT / "sdk/js", "npm", "pack", "--silent", "--pack-destination", str(folder)).split()[-1]
+    made = Shop(folder, folder / name)
+    shutil.copytree(ROOT / "sdk/js/examples", made.app)
+    installed = made.app / "node_modules/rami"
+    installed.mkdir(parents=True)
+    run(installed, "tar", "xzf", str(made.packed), "--strip-components", "1")
+    return made
