@@ -25,11 +25,10 @@ export function useGame(rami, gameId, { onStep } = {}) {
     show({ id: gameId, ...NOTHING });
     const game = followGame(rami, gameId, {
       onStep(step) {
-        change({ step, view: step.view, legalMoves: step.legalMoves });
+        change({ step, view: step.view, legalMoves: step.legalMoves, transport: game.transport });
         return latest.current?.(step);
       },
       onState: (state) => change({ state }),
-      onTransport: (transport) => change({ transport }),
       onEnd: (problem) => change({ problem, over: problem === null }),
     });
     following.current = game;

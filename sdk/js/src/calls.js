@@ -10,14 +10,7 @@ const SLOW = 1500; // milliseconds without an answer after which the state is "w
 
 /**
  * Speaks to one service as one player. `token` and `language` may be changed at any time.
- *
- * `url` is the address of the service, "" for the origin of the page. An attempt without an answer ends after
- * `seconds`. A request is sent again at most `retries` times and for at most `patience` seconds in all. `onState`
- * gets "waiting", "offline", "limited" and "ok" when that changes. `onProblem` is given each error before it is thrown.
- *
- * `fetch` sends the requests. `clock` has the time and the timers of this computer: `Date`, `setTimeout` and
- * `clearTimeout`. `wake` says when the page wakes up, as `whenAwake` does. `streams` is whether `fetch` delivers streams,
- * null until an answer has shown it; where it is false, games are followed by reads that wait.
+ * core.d.ts describes the options.
  */
 export class Rami {
   #clock = new Clock();
@@ -55,7 +48,7 @@ export class Rami {
   /** The whole address of a path. Entries of the query without a value are left out. */
   address(path, query = {}) {
     const given = Object.entries(query).filter(([, value]) => String(value ?? "") !== "");
-    const text = given.map((entry) => entry.map(encodeURIComponent).join("=")).join("&"); // not all have URLSearchParams
+    const text = given.map((entry) => entry.map(encodeURIComponent).join("=")).join("&");
     return this.url + path + (text && `?${text}`);
   }
 
@@ -160,7 +153,7 @@ for (const [name, operation] of Object.entries(OPERATIONS)) {
 
 /** Why a signal was aborted. React Native does not say it. */
 function reasonOf({ reason }) {
-  return reason ?? Object.assign(new Error("The request was given up."), { name: "AbortError" });
+  return reason ?? Object.assign(new Error("aborted"), { name: "AbortError" });
 }
 
 /** A refusal by a limit is always before the work. After other failures the request may have been carried out. */

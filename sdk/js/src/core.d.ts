@@ -28,6 +28,7 @@ export interface Answer<Data> {
 export interface RamiOptions {
   /** The address of the service; "" is the origin of the page. */
   url?: string;
+  /** It may be changed at any time, as `language`. */
   token?: string | null;
   language?: string | null;
   /** Sends the requests. */
@@ -44,7 +45,9 @@ export interface RamiOptions {
   retries?: number;
   /** Seconds for all attempts of a request. Default: 20. */
   patience?: number;
+  /** Gets the state when it changes. */
   onState?: ((state: State) => void) | null;
+  /** Is given each error before it is thrown. */
   onProblem?: ((error: Problem | Unreachable) => void) | null;
 }
 
@@ -114,7 +117,7 @@ export interface Operation {
   repeatable?: boolean;
 }
 
-/** The service refused the request. */
+/** The service refused the request. Let a program decide by `code`; `title` and `detail` are sentences for people. */
 export class Problem extends Error {
   constructor(
     status: number,
@@ -126,14 +129,16 @@ export class Problem extends Error {
   readonly code: string;
   readonly title: string;
   readonly detail: string;
+  /** The values of the case. */
   readonly params: ProblemBody["params"];
   /** The tag of the game's rule. */
   readonly rule: string | null;
   /** The mistakes of a body or a query. */
   readonly errors: ProblemBody["errors"];
   readonly requestId: string | null;
+  /** Whether the same request can succeed later. */
   readonly retryable: boolean;
-  /** Seconds; null if the service does not say it. */
+  /** In how many seconds; null if the service does not say it. */
   readonly retryAfter: number | null;
   /** The idempotency key that was sent. */
   readonly key: string | null;
@@ -142,8 +147,9 @@ export class Problem extends Error {
 /** No answer came. */
 export class Unreachable extends Error {
   constructor(reason: Unreachable["reason"], parts?: { key?: string | null; maybeDone?: boolean; cause?: unknown });
+  /** The connection failed, no answer came in time, or the answer is cut or not what the API sends. */
   readonly reason: "network" | "timeout" | "unreadable";
-  /** The service may have carried the request out. Send it again with the same `key` to find out. */
+  /** The service may have carried the request out. Send it again with the same `key` to find out, or read the game. */
   readonly maybeDone: boolean;
   readonly key: string | null;
 }
@@ -165,7 +171,9 @@ export interface GameStep {
   view: GameView;
   version: number;
   events: GameEvent[];
+  /** When it happened, null if that is not known. */
   at: string | null;
+  /** Yours at this version, or null. */
   legalMoves: LegalMoves | null;
 }
 
@@ -173,18 +181,21 @@ export interface GameStep {
 export type Transport = "stream" | "reads";
 
 export interface FollowOptions {
-  /** The next step waits for the promise that is returned. */
+  /** The next step waits for the promise that is returned, for example that of an animation. */
   onStep?: (step: GameStep) => unknown;
+  /** This and `onView` get the steps in parts. */
   onEvents?: (events: GameEvent[], step: GameStep) => unknown;
   onView?: (view: GameView, step: GameStep) => unknown;
-  /** `problem` is null if the game is over. */
+  /** Called once. `problem` is null if the game is over, and says why if the service refuses the stream. */
   onEnd?: (problem: Problem | null, view: GameView | null) => void;
+  /** Gets the state of the connection. */
   onState?: (state: State) => void;
-  /** Called when it is known how the news come. */
+  /** Called with "reads" where `fetch` delivers no stream, before the first step. */
   onTransport?: (transport: Transport) => void;
   /**
    * Your notices about all games, by the same stream. It then stays open when the game is over, until `signal` is
-   * aborted or `close` is called.
+   * aborted or `close` is called: phrases are still heard, and a "version" with the event `rematch_offered` comes after
+   * "end" when a player asks for a rematch.
    */
   onNotice?: (notice: Notice, id: string) => void;
   signal?: AbortSignal;
@@ -201,8 +212,8 @@ export interface FollowedGame extends AsyncIterable<GameStep> {
   /** The newest view. It can be ahead of the steps that `onStep` was given. */
   readonly view: GameView | null;
   readonly legalMoves: LegalMoves | null;
-  /** Null until the first message. */
-  readonly transport: Transport | null;
+  /** "reads" as soon as it is known that `fetch` delivers no stream. */
+  readonly transport: Transport;
   /** Fulfilled when the game is over or not followed any more; rejected with `Problem`. */
   readonly done: Promise<void>;
   close(): void;
@@ -212,21 +223,31 @@ export interface FollowedGame extends AsyncIterable<GameStep> {
   acceptEvents(version: number, events: GameEvent[], legalMoves?: LegalMoves | null): Promise<void>;
 }
 
+/**
+ * Follow a game until it is over, `signal` is aborted, or `close` is called. Give functions for the steps, or read those
+ * until the end with `for await (const step of game)`.
+ */
 export function followGame(rami: Rami, id: string, options?: FollowOptions): FollowedGame;
 
 export interface FollowPlayerOptions {
+  /** A notice is a hint and may come twice: look at the game. */
   onNotice?: (notice: Notice, id: string) => void;
   /** Your open and running games, when the stream begins. */
   onGames?: (page: GamePage) => void;
   onState?: (state: State) => void;
   onTransport?: (transport: Transport) => void;
   signal?: AbortSignal;
+  /** The id of the last notice that the page has; without it only notices from now on come. */
   after?: string;
 }
 
+/**
+ * Follow the notices of the player until `signal` is aborted. The promise is fulfilled then, and rejected with `Problem`
+ * if the service refuses the stream, for example because the token was revoked.
+ */
 export function followPlayer(rami: Rami, options?: FollowPlayerOptions): Promise<void>;
 
-/** Calls `woken` when a page in a browser wakes up. Elsewhere it does nothing. */
+/** Calls `woken` when a page in a browser wakes up: it is shown again, it is online again. Elsewhere it does nothing. */
 export const whenAwake: Wake;
 /** Waits for some milliseconds; less if `signal` is aborted or the network comes back. */
 export function pause(

@@ -7,24 +7,7 @@ import { viewAfter } from "./reducer.js";
 const OVER = new Set(["finished", "aborted"]);
 
 /**
- * Follow a game until it is over, `signal` is aborted, or `close` is called.
- *
- * A step is `{ kind, view, version, events, at, legalMoves }`. `kind` is "snapshot" for a view as a whole, "version"
- * for the events of one version and the view after them, and "end": the game is over. `at` is the time of the version,
- * null if it is not known. `legalMoves` are yours at this version, or null; with `legalMoves: false` the service is not
- * asked for them. They can come later than the view: then a "version" without events brings them.
- *
- * `onStep(step)` may return a promise, for example that of an animation: the next step waits for it. `onEvents(events,
- * step)` and `onView(view, step)` get the same in parts. `onEnd(problem, view)` is called once: `problem` is null if
- * the game is over, and says why if the service refuses the stream. `onState` gets the state of the connection.
- * `onTransport` is given "stream", or "reads": where `fetch` delivers no stream, the game is followed by reads that wait.
- *
- * `onNotice(notice, id)` is given the notices of the player about all games, by the same stream. Then the stream stays
- * open when the game is over, until `signal` is aborted or `close` is called: phrases are still heard, and a "version"
- * with the event `rematch_offered` comes after "end" when a player asks for a rematch.
- *
- * `view` is a view that the page has already. `player` is the id of the player; it saves a snapshot if a spectator
- * takes a seat. The steps until the end can also be read with `for await (const step of game)`.
+ * Follow a game until it is over, `signal` is aborted, or `close` is called. core.d.ts describes steps and options.
  */
 export function followGame(rami, id, options = {}) {
   return new FollowedGame(rami, id, options);
@@ -48,12 +31,15 @@ class FollowedGame {
     this.view = options.view ?? null;
     /** The own legal moves at `view`, or null. */
     this.legalMoves = null;
-    /** "stream", or "reads" where there is none; null until the first message. */
-    this.transport = null;
     /** Fulfilled when the game is over or is not followed any more. Rejected with `Problem`. */
     this.done = new Promise((resolve, reject) => (this.#settle = (end) => end.then(resolve, reject)));
     this.done.catch(() => undefined); // a page may use `onEnd` instead
     this.#settle(this.#follow());
+  }
+
+  /** How the news come: "stream" or "reads". */
+  get transport() {
+    return this.#rami.streams === false ? "reads" : "stream";
   }
 
   /** Follow no longer. */
@@ -91,7 +77,7 @@ class FollowedGame {
   }
 
   async #follow() {
-    const { signal, onState, onNotice, onEnd } = this.#options;
+    const { signal, onState, onNotice, onTransport, onEnd } = this.#options;
     const close = () => this.close();
     signal?.addEventListener("abort", close);
     if (signal?.aborted) close();
@@ -102,7 +88,7 @@ class FollowedGame {
         signal: this.#stop.signal,
         onState,
         onNotice,
-        onTransport: (transport) => this.#learnTransport(transport),
+        onTransport,
         over: () => OVER.has(this.view?.status),
         take: (event, data) => this.#take(event, data),
       });
@@ -115,15 +101,6 @@ class FollowedGame {
       await this.#ending?.catch(() => undefined);
       signal?.removeEventListener("abort", close);
       close();
-    }
-  }
-
-  #learnTransport(transport) {
-    this.transport = transport;
-    try {
-      this.#options.onTransport?.(transport);
-    } catch (error) {
-      report(error);
     }
   }
 

@@ -1,8 +1,6 @@
 /** A stream of the service, with the token of a client: it outlives a change of the token. */
 import { Problem } from "./problems.js";
-import { delivers, messages, NoStream, Refused } from "./stream.js";
-
-const DOUBT = 3000; // milliseconds without an answer after which fetch may be one that delivers no stream
+import { messages, NoStream, Refused } from "./stream.js";
 
 /** `take` may return this: what the stream goes on from is no use, so it begins again with a snapshot. */
 export const BEGIN_AGAIN = Symbol("begin again");
@@ -22,11 +20,24 @@ export async function followStream(rami, path, query, options) {
   while (!signal?.aborted && (await followedOnce(rami, path, query, place, { again, signal, onState, take })));
 }
 
+/** Follow by `stream`, or where `fetch` delivers none by `reads`, which gets the module with the reads that wait. */
+export async function byStreamOrReads(rami, onTransport, stream, reads) {
+  try {
+    if (rami.streams !== false) return await stream();
+  } catch (error) {
+    if (!(error instanceof NoStream)) throw error;
+  }
+  rami.streams = false;
+  const module = await import("./waiting_reads.js");
+  onTransport?.("reads");
+  return reads(module);
+}
+
 /** Returns whether to open the stream again: the token was changed, or it begins again. */
 async function followedOnce(rami, path, query, place, { again, signal, onState, take }) {
   const { token, language, wake, clock } = rami;
   const address = rami.address(path, { ...query, ...place.first });
-  const fetch = (...request) => opened(rami, request);
+  const fetch = rami.streams === null ? (await import("./doubt.js")).doubtful(rami) : rami.fetch;
   const options = { token, language, fetch, after: place.after, signal, onState: changes(onState), wake, clock };
   try {
     for await (const { event, id, data } of messages(address, options)) {
@@ -44,24 +55,6 @@ async function followedOnce(rami, path, query, place, { again, signal, onState, 
     Object.assign(place, { after: "", first: null }); // so old a place that the service does not know it any more
     return true;
   }
-}
-
-/**
- * The answer of a stream. A fetch that keeps answers until they are complete never gives one, and no error; so while it
- * is not known whether this one does, a short request is sent after a while, whose answer shows it.
- */
-async function opened(rami, [address, request]) {
-  const answer = rami.fetch(address, request).then((response) => {
-    rami.streams ??= delivers(response);
-    return response;
-  });
-  if (rami.streams !== null) return answer;
-  let timer;
-  const doubt = new Promise((_, refuse) => {
-    const asked = () => rami.getMe({ signal: request.signal }).catch(() => undefined);
-    timer = rami.clock.setTimeout(() => asked().then(() => rami.streams === false && refuse(new NoStream())), DOUBT);
-  });
-  return Promise.race([answer, doubt]).finally(() => rami.clock.clearTimeout(timer));
 }
 
 /** Tells a state only when it is another one. */

@@ -5,22 +5,16 @@
  * and the second one also "notice". `version` is the one that the page has already, or null. Where no stream can be
  * read, reads that wait give the same messages.
  */
-import { BEGIN_AGAIN, followStream } from "./followed_stream.js";
-import { byStreamOrReads } from "./transport.js";
-import { readGame, readNotices } from "./waiting_reads.js";
+import { BEGIN_AGAIN, byStreamOrReads, followStream } from "./followed_stream.js";
 
 const GAME = /^g_[0-9a-z]{26}$/;
 
 /** Follow a game by one stream: with `onNotice` by that of the player. Throws `Problem` if the service refuses it. */
-export function followByOneStream(rami, id, { onNotice, onTransport, over, take, ...options }) {
+export function followByOneStream(rami, id, { onNotice, onTransport, over, ...options }) {
   const inPlayers = onNotice && GAME.test(id); // anything else, such as a list of games, is no game: it is not found
-  const follow = inPlayers ? inStreamOfPlayer : inOwnStream;
-  const stream = (taken) => follow(rami, id, { ...options, take: taken });
-  const { signal, onState } = options;
-  const notices = (taken) => readNotices(rami, { signal, onState, take: (event, data) => event === "notice" && taken(event, data) });
-  const game = (taken) => readGame(rami, id, { ...options, take: taken, over });
-  const reads = (taken) => Promise.all([game(taken), inPlayers && notices(taken)]);
-  return byStreamOrReads(rami, { take, onTransport, stream, reads });
+  const stream = () => (inPlayers ? inStreamOfPlayer : inOwnStream)(rami, id, options);
+  const reads = ({ readAll }) => readAll(rami, id, { ...options, over }, inPlayers);
+  return byStreamOrReads(rami, onTransport, stream, reads);
 }
 
 /** The stream is over when the game is. */

@@ -1,12 +1,6 @@
-/** What a call throws if it does not succeed: `Problem`, a refusal of the service, or `Unreachable`, no answer. */
+/** What a call throws if it does not succeed. core.d.ts describes the fields. */
 
-/**
- * The service refused the request. Let a program decide by `code`; `title` and `detail` are sentences for people.
- *
- * `errors` are the mistakes of a body or a query. `retryable` says whether the same request can succeed later,
- * `retryAfter` in how many seconds. `rule`, `retryAfter` and `key`, the idempotency key, may be null. The page of a
- * proxy has the code `http_502` (with its status).
- */
+/** A refusal of the service. An answer that is none of the API, such as the page of a proxy, has the code `http_502`. */
 export class Problem extends Error {
   constructor(status, body, { retryAfter = null, key = null } = {}) {
     const { code = `http_${status}`, title = "", detail = "", params = {}, rule = null, errors = [] } = body ?? {};
@@ -18,11 +12,7 @@ export class Problem extends Error {
   }
 }
 
-/**
- * No answer came. `reason` is "network" (the connection failed), "timeout", or "unreadable" (the answer is cut or is
- * not what the API sends). If `maybeDone` is true, the service may have carried the request out: send the same request
- * with the same `key` to find out, or read the game.
- */
+/** No answer came. */
 export class Unreachable extends Error {
   constructor(reason, { key = null, maybeDone = false, cause } = {}) {
     super(`The service did not answer (${reason}).`, { cause });

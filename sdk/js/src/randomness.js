@@ -1,8 +1,6 @@
 /** Random texts, also on pages without https, where `crypto.randomUUID` is missing, and in React Native. */
 
-const MISSING =
-  "There is no crypto.getRandomValues here, so a shuffle gets no random bytes from you. Load a package that adds it, " +
-  "such as react-native-get-random-values, or give `entropy`: your own random bytes, or null for none.";
+const MISSING = "No crypto.getRandomValues here: load a package that adds it, or give `entropy` (null for none).";
 
 /** Random bytes in hexadecimal, your part of a shuffle (`addEntropy`). Throws where nothing makes secure ones. */
 export function randomHex(bytes = 32) {

@@ -4,7 +4,12 @@ import type { ProblemBody } from "./api.js";
 /** What the last answers have shown. "limited": a limit was reached (429). "waiting": slow, or an outage (503). */
 export type State = "ok" | "waiting" | "offline" | "limited";
 
-/** Calls `woken` when the page wakes up, until the function that is returned is called. */
+/**
+ * Calls `woken` when the page wakes up, until the function that is returned is called.
+ *
+ * `surely` is true if connections have surely broken: the network has come back, or the page was frozen. It is false if
+ * the page was only hidden: then a connection is dead if it has been silent for too long.
+ */
 export type Wake = (woken: (surely: boolean) => void) => () => void;
 
 /** The time and the timers of this computer, as `globalThis` has them. */
@@ -23,15 +28,25 @@ export interface Message {
 
 export interface MessageOptions {
   token: string | null;
+  /** The id of the last message that the page has already. */
   after?: number | string;
   signal?: AbortSignal;
   language?: string | null;
   fetch?: typeof globalThis.fetch;
+  /** Gets "ok" when the stream is open, and otherwise why it is not: the connection was lost, a limit, an outage. */
   onState?: (state: State) => void;
+  /** Cuts a dead connection early and ends a pause, when the page wakes up: `whenAwake`. */
   wake?: Wake;
+  /** The time and the timers of this computer. Default: `globalThis`. */
   clock?: LocalClock;
 }
 
+/**
+ * The messages of a stream of the API. The loop ends when the stream is over or `signal` is aborted.
+ *
+ * It throws `Refused` if the service refuses the stream, for example because the token was revoked, and `NoStream` where
+ * `fetch` gives answers only as a whole, as in React Native.
+ */
 export function messages(url: string, options: MessageOptions): AsyncGenerator<Message, void, void>;
 
 /** The service refuses a stream. */

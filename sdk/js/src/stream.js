@@ -6,14 +6,7 @@
  *     const stream = messages(`/v1/games/${game}/stream`, { token });
  *     for await (const { event, id, data } of stream) show(event, JSON.parse(data));
  *
- * The loop ends when the stream is over or `signal` is aborted. It throws `Refused` if the service refuses the stream,
- * for example because the token was revoked. `after` is the id of the last message that the page has already.
- *
- * `onState` gets "ok" when the stream is open, and otherwise why it is not: "offline" (the connection was lost),
- * "limited" (429) or "waiting" (an outage). `wake` cuts a dead connection early and ends a pause: it is called with a
- * function that it calls when the page wakes up, and returns a function that ends this (`whenAwake` in wake.js).
- * `clock` has the time and the timers: `Date`, `setTimeout` and `clearTimeout`. The loop throws `NoStream` where `fetch`
- * gives answers only as a whole, as in React Native.
+ * stream.d.ts describes the options and the errors.
  */
 export class Refused extends Error {
   constructor(status, problem) {
@@ -22,15 +15,12 @@ export class Refused extends Error {
   }
 }
 
-/** There is no stream here: `fetch` keeps an answer until it is complete. */
 export class NoStream extends Error {
-  constructor() {
-    super("No stream can be read here: fetch gives answers only as a whole, or TextDecoder is missing.");
-    this.name = "NoStream";
-  }
+  name = "NoStream";
+  message = "No stream can be read here: fetch gives answers only as a whole, or TextDecoder is missing.";
 }
 
-/** Whether the `fetch` that gave this answer can deliver a stream; null if the answer does not show it. */
+/** Whether the `fetch` of this answer delivers streams, null if that cannot be seen. */
 export function delivers({ body }) {
   return body === null ? null : typeof body?.getReader === "function" && typeof TextDecoder === "function";
 }
@@ -94,7 +84,7 @@ export async function* messages(url, options = {}) {
 }
 
 async function* parsed(body, place, silent, clock) {
-  const [reader, decoder] = [body.getReader(), new TextDecoder()]; // TextDecoderStream is missing in more places
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let [rest, id, event, data] = ["", place.id, "", []];
   for (;;) {
     const timer = clock.setTimeout(silent, SILENCE);

@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 30_000;
  * Give `take` the messages "snapshot", "version" and "end" of a game, as its stream does. `version` is the one that the
  * page has already, or null, and `over` says whether the page has the last one. Throws `Problem` if a read is refused.
  */
-export async function readGame(rami, id, { version, query, signal, onState, take, over }) {
+async function readGame(rami, id, { version, query, signal, onState, take, over }) {
   const read = reading(rami, signal, onState);
   let [after, pending] = [version, []];
   while (!signal.aborted && !over()) {
@@ -28,6 +28,13 @@ export async function readGame(rami, id, { version, query, signal, onState, take
     }
   }
   if (!signal.aborted) take("end");
+}
+
+/** Follow a game, and with `notices` those of the player too, as the stream of the player does. */
+export function readAll(rami, id, options, notices) {
+  const { signal, onState } = options;
+  const take = (event, data) => event === "notice" && options.take(event, data);
+  return Promise.all([readGame(rami, id, options), notices && readNotices(rami, { signal, onState, take })]);
 }
 
 /** Give `take` the messages "snapshot" (your games) and "notice" of a player, as the stream of the player does. */

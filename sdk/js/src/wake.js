@@ -1,11 +1,6 @@
 /** When a page wakes up: it is shown again, it is online again. In Node nothing of this happens. */
 
-/**
- * Call `woken` whenever the page wakes up, until the function that is returned is called.
- *
- * Its argument is true if connections have surely broken: the network has come back, or the page was frozen. It is
- * false if the page was only hidden: then a connection is dead if it has been silent for too long.
- */
+/** Call `woken` whenever the page wakes up, until the function that is returned is called. */
 export function whenAwake(woken) {
   const page = globalThis.document;
   if (!page || !globalThis.addEventListener) return () => {};

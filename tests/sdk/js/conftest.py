@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 class Shop:
-    """A folder `app` where `rami` is installed as `npm pack` packs it, and beside it the packages that only tests need."""
+    """A folder `app` where `rami` is installed as `npm pack` packs it, beside the packages that only tests need."""
 
     def __init__(self, folder: Path, packed: Path) -> None:
         self.folder = folder
@@ -23,10 +23,10 @@ class Shop:
         self.app = folder / "app"
 
     def package(self, path: str) -> str:
-        """The path of a program in one of the npm packages. A test fails if the package is missing."""
-        found = self.folder / "node_modules" / path
-        assert found.exists(), f"the npm package of {path} is missing: install what {HERE / 'node/package.json'} names"
-        return str(found)
+        """The first path in the npm packages that fits a pattern. A test fails if the package is missing."""
+        found = sorted((self.folder / "node_modules").glob(path))
+        assert found, f"the npm package of {path} is missing: install what {HERE / 'node/package.json'} names"
+        return str(found[0])
 
     def run(self, *command: str, folder: str = ".", seconds: float = 60) -> str:
         """What a command prints in a folder of the app."""

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import sys
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,8 +19,8 @@ OF_STREAM: Final = 2_000
 """Bytes of a page that only reads streams."""
 RUNTIMES: Final = {
     "node": ("node",),
-    "bun": ("@oven/bun-linux-x64/bin/bun",),
-    "deno": ("@deno/linux-x64-glibc/deno", "run", "--allow-net", "--allow-read"),
+    "bun": ("@oven/*/bin/bun",),
+    "deno": ("@deno/*/deno", "run", "--allow-net", "--allow-read"),
 }
 
 pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("node")]
@@ -92,11 +91,9 @@ def test_the_core_is_small_and_nobody_pays_for_what_is_not_imported(shop: Shop) 
 @pytest.mark.parametrize("way", ["stream", "buffered"])
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_a_whole_game_is_played_in_every_runtime(shop: Shop, service: Service, runtime: str, way: str) -> None:
-    """Also as React Native does: without streams, secure random numbers and decoders, and the page is told which it is."""
+    """Also as React Native does: without streams, secure random numbers and decoders, and the page knows of it."""
     program, *options = RUNTIMES[runtime]
     if runtime != "node":
-        if not sys.platform.startswith("linux"):
-            pytest.skip(f"the program of {program} is one for Linux")
         program = shop.package(program)
     client = (shop.app / "node_modules/rami/src/core.js").as_uri()
     found = answer(shop.run(program, *options, str(HERE / "game.mjs"), client, service.base, way))
@@ -106,7 +103,7 @@ def test_a_whole_game_is_played_in_every_runtime(shop: Shop, service: Service, r
     assert found.pop("entropy").startswith("Problem: " if way == "stream" else refused)
     assert found == {
         "kinds": ["snapshot", "end"],
-        "transports": [transport],
+        "transports": [transport] if way == "buffered" else [],
         "transport": transport,
         "same": True,
         "status": "finished",
@@ -125,7 +122,7 @@ def test_a_program_can_give_the_transport_the_clock_and_what_wakes_it(shop: Shop
     assert found == {
         "silence": {"before": 1, "after": 2},
         "doubt": {
-            "before": [1, None],
+            "before": [1, "stream"],
             "after": [False, "reads", 4],
             "told": ["reads"],
             "sent": [f"{game}/stream?{moves}", "/v1/players/me", snapshot, after_4],
@@ -150,7 +147,7 @@ def test_a_program_can_give_the_transport_the_clock_and_what_wakes_it(shop: Shop
             ],
             "heard": ["games", "6-0"],
         },
-        "alone": "NoStream: No stream can be read here: fetch gives answers only as a whole, or TextDecoder is missing.",
+        "alone": "NoStream",
     }
 
 
