@@ -1,4 +1,4 @@
-"""The Node packages of the tests of the client: the compiler of TypeScript, and what judges and uses the npm package."""
+"""The Node packages of these tests: the compiler of TypeScript, and what judges and uses the npm package."""
 
 import os
 import shutil

@@ -99,7 +99,7 @@ def test_a_whole_game_is_played_in_every_runtime(shop: Shop, service: Service, r
     found = answer(shop.run(program, *options, str(HERE / "game.mjs"), client, service.base, way))
     transport = "stream" if way == "stream" else "reads"
     assert found.pop("moves") > 5
-    refused = "Error: There is no crypto.getRandomValues here"
+    refused = "Error: No crypto.getRandomValues here"
     assert found.pop("entropy").startswith("Problem: " if way == "stream" else refused)
     assert found == {
         "kinds": ["snapshot", "end"],
