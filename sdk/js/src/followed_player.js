@@ -9,5 +9,6 @@ export function followPlayer(rami, { onNotice, onGames, onState, onTransport, si
   };
   const options = { after, signal, onState, take };
   const stream = () => followStream(rami, "/v1/players/me/stream", {}, options);
-  return byStreamOrReads(rami, onTransport, stream, ({ readNotices }) => readNotices(rami, options));
+  const reads = async () => (await import("./waiting_reads.js")).readNotices(rami, options);
+  return byStreamOrReads(rami, onTransport, stream, reads);
 }

@@ -20,7 +20,7 @@ export async function followStream(rami, path, query, options) {
   while (!signal?.aborted && (await followedOnce(rami, path, query, place, { again, signal, onState, take })));
 }
 
-/** Follow by `stream`, or where `fetch` delivers none by `reads`, which gets the module with the reads that wait. */
+/** Follow by `stream`, or by `reads` where `fetch` delivers none. */
 export async function byStreamOrReads(rami, onTransport, stream, reads) {
   try {
     if (rami.streams !== false) return await stream();
@@ -28,9 +28,9 @@ export async function byStreamOrReads(rami, onTransport, stream, reads) {
     if (!(error instanceof NoStream)) throw error;
   }
   rami.streams = false;
-  const module = await import("./waiting_reads.js");
+  await null; // so that no function of the page is called before its own call has returned
   onTransport?.("reads");
-  return reads(module);
+  return reads();
 }
 
 /** Returns whether to open the stream again: the token was changed, or it begins again. */

@@ -13,7 +13,7 @@ const GAME = /^g_[0-9a-z]{26}$/;
 export function followByOneStream(rami, id, { onNotice, onTransport, over, ...options }) {
   const inPlayers = onNotice && GAME.test(id); // anything else, such as a list of games, is no game: it is not found
   const stream = () => (inPlayers ? inStreamOfPlayer : inOwnStream)(rami, id, options);
-  const reads = ({ readAll }) => readAll(rami, id, { ...options, over }, inPlayers);
+  const reads = async () => (await import("./waiting_reads.js")).readAll(rami, id, { ...options, over }, inPlayers);
   return byStreamOrReads(rami, onTransport, stream, reads);
 }
 
