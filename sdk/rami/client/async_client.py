@@ -143,8 +143,9 @@ class AsyncRami:
         options = Options(
             timeout=timeout, retries=retries, patience=patience, language=language, headers=headers, hooks=hooks
         )
-        self._settings = settings(base_url, token, options)
-        self._connections = async_connections(http_client, transport)
+        checked = settings(base_url, token, options)
+        self._connections = async_connections(http_client, transport)  # before all else: it says why pickle is refused
+        self._settings = checked
         self._closes = http_client is None
 
     def with_options(

@@ -35,6 +35,13 @@ class Connections(Generic[Http]):
         """The number and the identity of the file of each connection that has brought an answer."""
         _ALL.add(self)
 
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be pickled or copied deeply: it is the part of a client that cannot be."""
+        raise TypeError(
+            "A client cannot be pickled, because its connections belong to its process: make one in each process, with "
+            "Rami(...) or AsyncRami(...)."
+        )
+
     @property
     def http(self) -> Http:
         """The HTTP client of this process."""
