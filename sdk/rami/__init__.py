@@ -137,3 +137,8 @@ def __getattr__(name: str) -> Any:
     if name == "__version__":
         return version("rami")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What is here, with what is imported when it is first used."""
+    return sorted({*globals(), *__all__, "__version__"})

@@ -1,11 +1,19 @@
 """What `import rami` offers: the version, the events, and a log that is silent until a program asks for it."""
 
+import pydoc
+import re
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import version
+from types import ModuleType
 from typing import get_args
 
+import pytest
+from tools.repository import ROOT
+
 import rami
+import rami.bots
 from rami import events
 
 UNREACHABLE = """
@@ -31,6 +39,36 @@ def written(*arguments: str) -> list[str]:
 def test_the_version_is_that_of_the_package() -> None:
     """`rami.__version__` is the version that pip shows."""
     assert rami.__version__ == version("rami")
+
+
+@pytest.mark.parametrize("package", [rami, rami.bots])
+def test_what_is_imported_late_is_shown(package: ModuleType) -> None:
+    """`dir`, completion in a shell, and `help` show every public name, also those that wait for their first use."""
+    listed = "import {0}; print({0}.__name__, *[name for name in {0}.__all__ if name not in dir({0})])"
+    command = [sys.executable, "-c", listed.format(package.__name__)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == [package.__name__]
+    helped = pydoc.plain(pydoc.render_doc(package))
+    assert [name for name in package.__all__ if not re.search(rf"\b{name}\b", helped)] == []
+
+
+def test_to_list_the_names_imports_no_http_library() -> None:
+    """The names come from a list: a bot author who looks around waits for nothing."""
+    program = "import sys, rami; dir(rami); print(*{'rami.client', 'httpx2'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == []
+
+
+def test_the_readme_lists_every_extra() -> None:
+    """Each extra, with the packages that it installs. The site has the same page."""
+    project = tomllib.loads((ROOT / "sdk/pyproject.toml").read_text(encoding="utf-8"))["project"]
+    table = re.findall(
+        r"^\| `(\w+)` \| .* \| (`.*`) \|$", (ROOT / "sdk/README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert {extra: re.findall(r"`([\w-]+)`", needed) for extra, needed in table} == {
+        extra: [re.split(r"[<>=]", one)[0] for one in needed]
+        for extra, needed in project["optional-dependencies"].items()
+    }
 
 
 def test_every_event_is_in_one_place() -> None:

@@ -49,3 +49,8 @@ def __getattr__(name: str) -> Any:
     if name in _ONLINE:
         return getattr(import_module(f"rami.bots.online.{_ONLINE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What is here, with what is imported when it is first used."""
+    return sorted({*globals(), *__all__})
