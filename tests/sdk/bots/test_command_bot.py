@@ -73,7 +73,7 @@ def test_a_program_plays_several_games_on_the_service_at_once(service: Service, 
 @pytest.mark.parametrize(
     ("program", "reason"),
     [
-        ("exit 3", r"OSError\('the program has ended with status 3'\)|BrokenPipeError"),
+        ("exit 3", r"OSError\('the program sh has ended with status 3'\)"),
         ("while read -r line; do echo no; done", "is not a move"),
         ("while read -r line; do :; done", "did not answer within 0.5 s"),
     ],
@@ -84,7 +84,52 @@ def test_a_program_that_fails_is_named(program: str, reason: str) -> None:
         match([CommandBot(["sh", "-c", program], timeout=0.5), HouseBot()], options=SHORT, names=["shell", "house"])
 
 
-def test_a_program_that_is_not_there_is_said_so() -> None:
-    """The error names the program."""
-    with pytest.raises(BotFailed, match="no-such-program"):
-        match([CommandBot("no-such-program --fast"), HouseBot()], options=SHORT)
+@pytest.mark.parametrize(
+    ("command", "error", "sentence"),
+    [
+        ("no-such-program --fast", FileNotFoundError, "There is no program no-such-program that can be started"),
+        (["/etc"], FileNotFoundError, "There is no program /etc that can be started"),
+        ("sh 'my bot.sh", ValueError, "The command of a bot, sh 'my bot.sh, cannot be read: No closing quotation."),
+        ("", ValueError, "needs its command"),
+    ],
+)
+def test_a_command_that_cannot_be_started_is_refused_at_once(
+    command: Any, error: type[Exception], sentence: str
+) -> None:
+    """Before any game, in one sentence that names the program."""
+    with pytest.raises(error) as refused:
+        CommandBot(command)
+    assert sentence in str(refused.value)
+
+
+def test_quotes_keep_a_part_of_a_command_together(tmp_path: Path) -> None:
+    """The path of a program may have spaces, and so may its arguments."""
+    script = tmp_path / "my bot.sh"
+    script.write_text(SHELL)
+    result = match([CommandBot(f"sh '{script}' \"two words\""), HouseBot()], options=SHORT)
+    assert result.deals == 1
+
+
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("exit 4", "has ended with status 4"),
+        ("exec 0<&-; sleep 60", "has ended with status -9"),
+        ("while read -r line; do : ; done", "did not answer within 0.4 s"),
+    ],
+)
+def test_a_program_that_never_answers_is_not_started_for_each_game(program: str, reason: str) -> None:
+    """A match of many deals ends with one sentence, instead of a lost deal and a wait for each."""
+    bots: dict[str, Any] = {"shell": CommandBot(["sh", "-c", program], timeout=0.4), "house": HouseBot}
+    began = monotonic()
+    with pytest.raises(OSError, match=f"the program sh {reason}"):
+        duel(bots, options=SHORT, deals=2000)
+    assert monotonic() - began < 30
+
+
+def test_a_program_that_has_answered_before_is_started_again() -> None:
+    """It loses the deals in which it fails, and the match goes on."""
+    once = SHELL.replace(" ;;", "; while read -r line; do :; done ;;")
+    bots: dict[str, Any] = {"shell": CommandBot(["sh", "-c", once], timeout=0.4), "house": HouseBot}
+    played = duel(bots, options=SHORT, deals=4)
+    assert played.scores["shell"].failures == {"raised TimeoutError('the program sh did not answer within 0.4 s')": 4}

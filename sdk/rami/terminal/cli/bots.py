@@ -150,7 +150,9 @@ def _named(texts: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for text in texts:
         name, equals, what = text.partition("=")
-        if not equals:
+        if text.startswith("cmd:"):  # what has = then is an argument of the program
+            name, what = text.removeprefix("cmd:"), text
+        elif not equals:
             name, what = text.rpartition(":")[2], text
         if name in found:
             raise BadBot(f"Two bots have the name {name}: give each another one, as in one={what} two={what}.")

@@ -90,6 +90,13 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
         (("arena", "house", "random", "--options", "{"), "--options must be an object in JSON"),
         (("arena", "a=novice", "a=novice"), "Two bots have the name a: give each another one"),
         (("arena", "cmd:", "novice"), "A bot that is a program needs its command"),
+        (("arena", "cmd:nodo mybot.js", "novice"), "There is no program nodo that can be started"),
+        (
+            ("arena", "cmd:sh 'my bot", "novice"),
+            "The command of a bot, sh 'my bot, cannot be read: No closing quotation.",
+        ),
+        (("arena", "cmd:false --depth=3", "novice"), "the program false has ended with status 1"),
+        (("bot", "run", "cmd:nodo"), "There is no program nodo that can be started"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
         (("league", "house", "random", "--seats", "3"), "A league of 3 seats needs 3 bots or more, not 2"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
