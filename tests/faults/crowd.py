@@ -10,8 +10,8 @@ from typing import Final
 from tests.faults.people import Person, Table, watched
 
 from rami import AsyncRami, LoggedEvent
-from rami.bots import Bot, HouseBot
-from rami.bots.online.game import GameResult, play_game, result_of
+from rami.bots import Bot, GameResult, HouseBot
+from rami.bots.online.game import play_game, result_of
 from rami.contract.wire import ClockStarted, GameView, TurnTimedOut
 from rami.errors import LostRace, StaleVersion
 from rami.rules.events import DealStarted, GameEnded, Moved, TurnStarted

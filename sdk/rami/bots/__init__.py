@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, OnBotError
+from rami.bots.bot import AnyBot, AsyncBot, BaseBot, Bot, BotFailed, GameResult, OnBotError
 from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
 from rami.bots.levels import LEVELS, SEARCH_SECONDS, SEARCHING, missing_levels
@@ -14,7 +14,7 @@ from rami.bots.searching_bots import ExpertBot, MasterBot
 from rami.bots.strong_bot import StrongBot
 
 if TYPE_CHECKING:
-    from rami.bots.online.game import GameResult, play_game
+    from rami.bots.online.game import play_game
     from rami.bots.online.runner import play, run
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "SEARCH_SECONDS",
     "AnyBot",
     "AsyncBot",
+    "BaseBot",
     "Bot",
     "BotFailed",
     "CommandBot",
@@ -41,7 +42,7 @@ __all__ = [
     "run",
 ]
 
-_ONLINE = {"play": "runner", "run": "runner", "play_game": "game", "GameResult": "game"}
+_ONLINE = {"play": "runner", "run": "runner", "play_game": "game"}
 
 
 def __getattr__(name: str) -> Any:

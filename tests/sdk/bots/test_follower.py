@@ -13,10 +13,10 @@ import pytest
 from tests.service.process import Service, serving
 
 from rami import AsyncRami, Rami
-from rami.bots import Bot, HouseBot, RandomBot
+from rami.bots import Bot, GameResult, HouseBot, RandomBot
 from rami.bots.online import follower, turns
 from rami.bots.online.follower import Follower
-from rami.bots.online.game import GameResult, play_followed_game, play_game
+from rami.bots.online.game import play_followed_game, play_game
 from rami.contract.wire import GameView
 from rami.rules.moves import Move
 from rami.rules.views.view import View

@@ -15,7 +15,7 @@ from rami.bots.online import turns
 from rami.bots.online.kept_player import token_in
 from rami.rules.moves import Move
 from rami.rules.views.view import View
-from rami.training.arena import match, tournament
+from rami.training.arena import Result, match, tournament
 
 SHORT = {"match_end": {"deals": 2}, "turn_limit": 6}
 
@@ -118,7 +118,9 @@ def test_each_game_has_a_bot_of_its_own(kind: type[Diary], service: Service, tmp
         diary = diaries[result.game]
         check(diary)
         (answer,) = diary.all("ended")
+        assert isinstance(answer, GameResult)
         assert answer == result
+        assert answer.deals == 2
         assert (diary.seat, result.decisions) == (0, len(diary.all("choose")))
         assert 0 < result.slowest <= result.seconds < 5
     asyncio.run(_compared(service, diaries, tmp_path / "diary"))
@@ -148,6 +150,11 @@ async def _alone(service: Service, transport: httpx2.AsyncBaseTransport) -> Game
         return await play_game(rami, Diary, game.id)
 
 
+def won(result: Result, diary: Diary) -> bool:
+    """Whether the bot won."""
+    return diary.seat in result.winners
+
+
 @diaries
 def test_the_arena_tells_the_same(kind: type[Diary]) -> None:
     """Both bots hear every event once, without the cards that they may not see."""
@@ -157,10 +164,29 @@ def test_the_arena_tells_the_same(kind: type[Diary]) -> None:
     assert {view.id for diary in both for view in diary.all("choose")} == {"arena"}
     for diary in both:
         check(diary)
-        assert diary.all("ended") == [result]
+        (ended,) = diary.all("ended")
+        assert isinstance(ended, GameResult)
+        assert (ended.game, ended.status, ended.seat, ended.won) == (
+            "arena",
+            "finished",
+            diary.seat,
+            won(result, diary),
+        )
+        assert (ended.totals, ended.winners, ended.record) == (result.totals, result.winners, result.record)
+        assert (ended.deals, ended.deals_won, ended.decisions) == (2, result.won, len(diary.all("choose")))
+        assert 0 < ended.slowest <= ended.seconds
     drawn = [[event for event in diary.all("event") if isinstance(event, events.StockDrawn)] for diary in both]
     assert all((event.card is None) == (event.seat != seat) for seat in (0, 1) for event in drawn[seat])
     assert len(both[0].all("event")) == len(both[1].all("event"))
+
+
+def test_partners_win_together() -> None:
+    """In the arena, too, a bot has won if its team has."""
+    match([Diary] * 4, "rami-51", {"teams": "partners", **SHORT}, seed=3)
+    (winning, losing) = (
+        {diary.seat for diary in Diary.written if diary.all("ended")[0].won is won} for won in (True, False)
+    )
+    assert [{0, 2}, {1, 3}] in ([winning, losing], [losing, winning])
 
 
 def test_the_games_of_a_tournament_have_different_ids() -> None:

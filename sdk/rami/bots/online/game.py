@@ -1,45 +1,22 @@
 """Plays one online game with a bot: wait for the turn, choose, play, one request for each step."""
 
 import asyncio
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.bots.bot import AnyBot, OnBotError
+from rami.bots.bot import AnyBot, GameResult, OnBotError
 from rami.bots.online.decisions import Decisions, GivenUp, log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
-from rami.contract.wire import GameView, LegalMoves, Status
+from rami.contract.wire import GameView, LegalMoves
 from rami.errors import MoveRefused, NotSeated, RamiError, StaleVersion, TooEarly
 
 MOST_FAILURES: Final = 20
 """The bot gives up a game after more than this number of failed turns in a row."""
-
-
-class GameResult(Struct, frozen=True, kw_only=True):
-    """The result of a game for a bot. `error` is set if the bot did not play the game to its end.
-
-    Then the other fields may be missing. `fallbacks` counts the failures of the bot after which the game went on, by
-    their cause: its first legal move was played instead. The bot made `decisions` choices in `seconds` seconds, and the
-    `slowest` took so many of them.
-    """
-
-    game: str
-    status: Status | None = None
-    seat: int | None = None
-    won: bool = False
-    totals: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
-    fallbacks: Mapping[str, int] = {}
-    decisions: int = 0
-    seconds: float = 0.0
-    slowest: float = 0.0
-    error: str | None = None
 
 
 async def play_game(rami: AsyncRami, bot: AnyBot, game_id: str, *, on_bot_error: OnBotError = "resign") -> GameResult:
@@ -113,6 +90,7 @@ def result_of(view: GameView) -> GameResult:
         won=side in view.winners,
         totals=view.totals,
         winners=view.winners,
+        deals=view.deal,
     )
 
 

@@ -17,11 +17,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from rami.bots.bot import AnyBot, BotFailed, OnBotError, bot_of, name_of
+from rami.bots.bot import AnyBot, BotFailed, GameResult, OnBotError, bot_of, name_of
 from rami.bots.online.background import Background
 from rami.bots.online.decisions import log
 from rami.bots.online.follower import Follower
-from rami.bots.online.game import GameResult, play_followed_game
+from rami.bots.online.game import play_followed_game
 from rami.bots.online.kept_player import KeptPlayer, save, token_in
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami

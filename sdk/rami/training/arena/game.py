@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from rami.bots.bot import AnyBot, bot_of, name_of
+from rami.bots.bot import AnyBot, GameResult, bot_of, name_of
 from rami.problems.exceptions import MoveRefused
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import DealEnded, Event, ShowdownHeld
@@ -68,7 +68,7 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> R
         _tell(seats, events, log)
     result = _result(build(GAME, name.written(), tuple(bot.name for bot in seats), log), log)
     for bot in seats:
-        bot.call_hook("game_ended", result)
+        bot.call_hook("game_ended", _for(bot, result, game, partners=rules.teams == "partners"))
     return result
 
 
@@ -98,6 +98,24 @@ def _tell(seats: Sequence[Seated], events: Iterable[Event], log: list[Event]) ->
         for bot in seats:
             if bot.listens:
                 bot.call_hook("on_event", project(event, bot.seat))
+
+
+def _for(bot: Seated, result: Result, game: str, *, partners: bool) -> GameResult:
+    """The result as one of the bots gets it, in the form of a game online."""
+    return GameResult(
+        game=game,
+        status="finished",
+        seat=bot.seat,
+        won=(bot.seat % 2 if partners else bot.seat) in result.winners,
+        totals=result.totals,
+        winners=result.winners,
+        deals=result.deals,
+        deals_won=result.won,
+        record=result.record,
+        decisions=len(bot.seconds),
+        seconds=sum(bot.seconds),
+        slowest=max(bot.seconds, default=0.0),
+    )
 
 
 def _result(record: Record, log: Sequence[Event]) -> Result:
