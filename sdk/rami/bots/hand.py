@@ -46,9 +46,9 @@ class Hand:
         self._held = _held(cards, rules, seats)
         self._view = _view(rules, seats, self._held)
         self._arranged = arrange(rules, self._held)
-        self.melds = tuple([names(meld.cards) for meld in self._arranged.melds])
-        self.left = names(self._arranged.left)
-        self.deadwood = hand_value(rules.values, self._arranged.left)
+        self.melds: tuple[tuple[str, ...], ...] = tuple([names(meld.cards) for meld in self._arranged.melds])
+        self.left: tuple[str, ...] = names(self._arranged.left)
+        self.deadwood: int = hand_value(rules.values, self._arranged.left)
 
     @cached_property
     def discards(self) -> tuple[DiscardHint, ...]:
@@ -69,7 +69,8 @@ class Hand:
         lines = [self._melds(), self._left(), _why(self.discard)]
         return "\n".join([line.said(catalogue(lang, "messages")) for line in lines])
 
-    __str__ = advice
+    def __str__(self) -> str:
+        return self.advice()
 
     def __repr__(self) -> str:
         return f"Hand({' '.join(self.cards)!r}, {self._view.rules.variant!r})"

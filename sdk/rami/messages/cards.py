@@ -18,7 +18,7 @@ class Cards(Localized):
     __slots__ = ("names",)
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
+        self.names: tuple[str, ...] = names
 
     def said(self, catalogue: NullTranslations) -> str:
         """The cards as players write them in this language."""

@@ -46,8 +46,8 @@ class Text(Localized):
     __slots__ = ("template", "values")
 
     def __init__(self, template: str, /, **values: object) -> None:
-        self.template = template
-        self.values = values
+        self.template: str = template
+        self.values: dict[str, object] = values
 
     def said(self, catalogue: NullTranslations) -> str:
         """The sentence in the language of the catalogue."""

@@ -39,7 +39,7 @@ class Refused(RamiError):
         super().__init__()
         self.problem_type = problem_type
         self.values = values
-        self.rule = rule or problem_type.rule
+        self.rule: str | None = rule or problem_type.rule
         self.retry_after = retry_after
         self.answer = answer
         self._mistakes = mistakes

@@ -11,6 +11,26 @@ from msgspec import Meta, Struct
 
 from rami.rules.cards import HandCardName, MeldCardName
 
+__all__ = [
+    "Accept",
+    "Challenge",
+    "ChallengeMove",
+    "Discard",
+    "DrawDiscard",
+    "DrawStock",
+    "Knock",
+    "LayOff",
+    "Meld",
+    "Move",
+    "Pass",
+    "Refuse",
+    "Step",
+    "SwapJoker",
+    "Undo",
+    "notation",
+    "parse_move",
+]
+
 DEEPEST: Final = 124
 """The number of cards in the largest deck. No pile is deeper."""
 MeldId = Annotated[

@@ -51,6 +51,8 @@ from rami.rules.moves import (
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import IN_TURN, Phase, State, Table
 
+__all__ = ["is_legal", "knock_counts", "legal_moves", "meld_points", "play", "play_steps"]
+
 MAX_STEPS: Final = 64
 Played = tuple[State, tuple[Event, ...]]
 _ALWAYS_FINISHED: Final = (Discard, DrawStock)

@@ -19,6 +19,8 @@ from rami.sheets.stock import stock
 from rami.sheets.turn import purpose, turn
 from rami.sheets.words import Words
 
+__all__ = ["sheet"]
+
 
 def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> str:
     """The rules as a text in Markdown that players can print and use.

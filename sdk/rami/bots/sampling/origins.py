@@ -28,7 +28,7 @@ class Tries:
     """How many shares may still be tried, for one deal or for several."""
 
     def __init__(self, left: int = MOST_TRIES) -> None:
-        self.left = left
+        self.left: int = left
 
     def spend(self, number: int = 1) -> None:
         """Count some. Raises NoneLeft."""

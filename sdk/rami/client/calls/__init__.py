@@ -4,5 +4,10 @@
 method starts with that; a docstring here adds only what a Python caller has to know as well.
 """
 
+from rami.client.calls import plain, shaped
 from rami.client.calls.plain import *
 from rami.client.calls.shaped import *
+
+__all__: list[str] = []
+__all__ += plain.__all__
+__all__ += shaped.__all__

@@ -40,6 +40,8 @@ from rami.rules.snapshots import Challenged
 from rami.rules.state import NO_CARD, Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 
+__all__ = ["MeldPosition", "Position", "dump", "load"]
+
 SeatCount = Annotated[int, Meta(ge=2, le=8)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]

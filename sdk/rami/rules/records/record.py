@@ -56,6 +56,8 @@ from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import RulesName, as_written
 from rami.rules.views.view import View, view
 
+__all__ = ["BadRecord", "DealRecord", "Decision", "Record", "replay", "verify"]
+
 FORMAT: Final = "rami-record/1"
 _LONGEST_ID: Final = 0xFFFF  # bytes: the shuffle takes the length of the id in two bytes
 _SHOWN: Final = 80  # characters of a text in a record that an error repeats

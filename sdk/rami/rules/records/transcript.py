@@ -30,6 +30,8 @@ from rami.rules.records.record import BadRecord, DealRecord, Record, replay, sea
 from rami.rules.snapshots import Showdown
 from rami.rules.state import State
 
+__all__ = ["read", "write"]
+
 Frame = tuple[State, tuple[Event, ...]]
 
 _DEAL: Final = re.compile(r"# deal ([0-9]{1,9})")

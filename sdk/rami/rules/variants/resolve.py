@@ -17,6 +17,8 @@ from rami.rules.settings.validation import check, number_of_players
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.implied import CONTRACTS
 
+__all__ = ["Options", "RulesName", "options_of", "resolve"]
+
 Options = Mapping[str, Any]
 
 

@@ -30,6 +30,8 @@ from rami.rules.snapshots import MeldView
 from rami.rules.state import NO_CARD, TAKE, Lay, State, Table, TableMeld
 from rami.rules.views.view import View, dealt_for
 
+__all__ = ["Guess", "hidden_cards", "state_of"]
+
 SECRET: Final = bytes(32)
 """A placeholder for secrets, which no view shows."""
 

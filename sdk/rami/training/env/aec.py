@@ -12,7 +12,7 @@ from rami.rules.engine.deal import next_deal, start
 from rami.rules.events import DealEnded, Event
 from rami.rules.moves import Move, Undo
 from rami.rules.play import legal_moves, play
-from rami.rules.settings.parameters import lowest_wins
+from rami.rules.settings.parameters import Rules, lowest_wins
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
@@ -38,7 +38,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     BadRules for what cannot be played.
     """
 
-    metadata = {  # noqa: RUF012 - the base class declares it for instances
+    metadata: dict[str, Any] = {  # noqa: RUF012 - the base class declares it for instances
         "render_modes": ["ansi", "human"],
         "name": "rami_v0",
         "is_parallelizable": False,
@@ -58,8 +58,8 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         if observations not in get_args(Observations) or render_mode not in (None, *get_args(RenderMode)):
             raise ValueError("`observations` is vector or planes, and `render_mode` is ansi, human or None.")
         self.render_mode = render_mode
-        self.rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.rules: Rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(seats)]
         self._seen, shape = (vector, VECTOR) if observations == "vector" else (planes, STACK)
         self._undo = undo
         actions = len(NAMES_OF_ACTIONS)
@@ -84,11 +84,11 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         """Begin a game. The same seed deals the same cards, also in the games that are begun without one afterwards."""
         if seed is not None or not hasattr(self, "_random"):
             self._random, _ = seeding.np_random(seed)
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.agents: list[str] = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seats = len(self.agents)
         state, _ = start(self.rules, GAME, seats, self._random.bytes(32), self._random.bytes(32), [b""] * seats)
@@ -168,7 +168,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         if state.phase is Phase.GAME_OVER:
             self.terminations = dict.fromkeys(self.agents, True)
             return
-        self.agent_selection = self.possible_agents[state.turn]
+        self.agent_selection: str = self.possible_agents[state.turn]
         moves = [move for move in legal_moves(state) if self._undo or not isinstance(move, Undo)]
         self._choices = Choices(moves, [meld.id for meld in state.table.melds])
 
