@@ -11,8 +11,7 @@ import structlog
 from litestar import Litestar
 
 from rami_service.api.http.application import application
-from rami_service.api.http.front import Front
-from rami_service.api.http.prefix import Prefixed
+from rami_service.api.http.front import Front, Prefixed
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
 from rami_service.games.sweeper import Sweeper

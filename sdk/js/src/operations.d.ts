@@ -63,7 +63,8 @@ export interface Operations {
   /**
    * Change the name, the language or the picture of your player.
    *
-   * Games in which you sit keep the name with which you sat down.
+   * What you leave out stays as it is, null removes a value. The type of the body may also be `application/merge-
+   * patch+json`. Games in which you sit keep the name with which you sat down.
    */
   updateMe(body?: UpdatePlayer, options?: ReadOptions): Promise<Answer<Player>>;
 

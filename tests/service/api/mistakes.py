@@ -95,7 +95,9 @@ def _of_headers(whole: bytes, mine: str, version: int) -> dict[str, Mistake]:
         "two different versions": Mistake(
             asking(whole, mine, If_Match=f'"{version}"', Rami_If_Version=f"{version + 1}"), "versions_differ"
         ),
-        "any version": Mistake(asking(whole, mine, If_Match="*"), "invalid_request", named("If-Match")),
+        "any version, and one": Mistake(
+            asking(whole, mine, If_Match=f'*, "{version}"'), "invalid_request", named("If-Match")
+        ),
         "two versions": Mistake(twice(right, "If-Match", f'"{version}"'), "invalid_request", named("If-Match")),
         "an impossible key": Mistake(
             asking(whole, mine, Idempotency_Key="no spaces"), "invalid_request", named("Idempotency-Key")

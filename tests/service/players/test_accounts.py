@@ -65,3 +65,16 @@ def test_every_problem_is_explained_where_its_type_leads(service: Service) -> No
         assert answer.status_code == 200
         assert answer.text.startswith(code)
     refused(service.http.get("/problems/weather"), "not_found")
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "application/merge-patch+json", "application/merge-patch+json; charset=utf-8"]
+)
+def test_a_patch_may_be_called_a_merge_patch(service: Service, kind: str) -> None:
+    """Null removes a value, and what is left out stays. Other requests are plain JSON."""
+    ada = service.player("Ada")
+    ada.send("PATCH", "/v1/players/me", json={"language": "fr"})
+    answer = ada.send("PATCH", "/v1/players/me", content=b'{"language": null}', headers={"Content-Type": kind})
+    assert (answer.status_code, answer.json()["name"], answer.json()["language"]) == (200, "Ada", None)
+    created = ada.send("POST", "/v1/games", content=b"{}", headers={"Content-Type": "application/merge-patch+json"})
+    assert refused(created, "unsupported_media_type")["status"] == 415

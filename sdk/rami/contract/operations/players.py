@@ -52,6 +52,7 @@ UPDATE_ME: Final = Operation(
     tag="players",
     does="""Change the name, the language or the picture of your player.
 
+What you leave out stays as it is, null removes a value. The body may also be called `application/merge-patch+json`.
 Games in which you sit keep the name with which you sat down.""",
     note="What you leave out stays as it is. None removes the language or the picture.",
     answer=Player,

@@ -37,17 +37,20 @@ MAX_DEPTH: Final = 32
 
 _SHORT: Final = 100
 """Bodies up to this many bytes are cached: draws and discards of all players are only about sixty different texts."""
-_JSON_TYPE: Final = re.compile(rb'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?', re.IGNORECASE)
+_TYPE: Final = rb'application/%b\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?'
+_JSON_TYPE: Final = re.compile(_TYPE % b"json", re.IGNORECASE)
+_PATCH_TYPE: Final = re.compile(_TYPE % rb"(merge-patch\+)?json", re.IGNORECASE)
+"""What libraries call the body of a PATCH (RFC 7396): null removes a value, and what is left out stays."""
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 """A string, or the rest of the text after a quote that nothing closes. So it takes linear time in any text."""
 _NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def check_announced(headers: Headers) -> None:
-    """Refuse a body for what its headers say, before it is sent. Raises Refused."""
+def check_announced(headers: Headers, *, patches: bool = False) -> None:
+    """Refuse a body for what its headers say, before it is sent. `patches`: it is that of a PATCH. Raises Refused."""
     content_type = headers.get(b"content-type", b"")
-    if not _JSON_TYPE.fullmatch(content_type):
+    if not (_PATCH_TYPE if patches else _JSON_TYPE).fullmatch(content_type):
         raise UNSUPPORTED_MEDIA_TYPE() if content_type or _has_body(headers) else MISSING_BODY()
     if int(headers.get(b"content-length", 0)) > MAX_BYTES:
         raise BODY_TOO_LARGE()
@@ -67,7 +70,7 @@ async def received(receive: Receive) -> bytes:
             return body
 
 
-def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[Headers, bytes], B]:
+def body_decoder(kind: type[B], *, recurring: bool = False, patches: bool = False) -> Callable[[Headers, bytes], B]:
     """Make the function that decodes a body with these headers as `kind`. It raises Refused.
 
     If `recurring`, decoded short bodies are cached: `kind` has to be immutable and must not hold secrets.
@@ -91,7 +94,7 @@ def body_decoder(kind: type[B], *, recurring: bool = False) -> Callable[[Headers
 
     def read(headers: Headers, body: bytes) -> B:
         if headers.get(b"content-type") != b"application/json":
-            check_announced(headers)
+            check_announced(headers, patches=patches)
         return recalled(body) if len(body) <= _SHORT else decoded(body)
 
     return read

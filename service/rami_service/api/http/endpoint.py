@@ -5,6 +5,7 @@ framework finds the endpoint of a path; for the operations of a running game, `f
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -22,10 +23,10 @@ from rami_service.api.http.body import body_decoder, check_announced, received
 from rami_service.api.http.call import Call
 from rami_service.api.http.event_stream import EventStream
 from rami_service.api.http.exchange import EXTENSION, Exchange
-from rami_service.api.http.prefix import prefix_of
 from rami_service.api.http.problems import refusal, unexpected
 from rami_service.api.http.query import query_reader
 from rami_service.api.http.replies import TAG, Reply, Sent
+from rami_service.api.http.request_headers import prefix_of
 from rami_service.api.http.validation_messages import part
 from rami_service.games.answers import Answered
 from rami_service.games.inspection import explained
@@ -53,7 +54,9 @@ class Endpoint:
         self._handler = handler
         self._query = query_reader(operation.query, ignored=operation.probe)
         self._no_query = operation.query()
-        self._decode = None if operation.body is None else body_decoder(operation.body, recurring=recurring)
+        self._patches = operation.method == "PATCH"
+        decoder = partial(body_decoder, recurring=recurring, patches=self._patches)
+        self._decode = None if operation.body is None else decoder(operation.body)
         self._declared = {kind.code for kind in operation.refuses}
         self._paths = {name: (pattern_of(PATH[name].pattern).match, PATH[name]) for name in operation.parameters}
 
@@ -68,7 +71,7 @@ class Endpoint:
             if self._decode is not None:
                 body = exchange.arrived() if exchange is not None else None
                 if body is None:
-                    check_announced(call.headers)
+                    check_announced(call.headers, patches=self._patches)
                     body = await uncounted(received(receive))
                 call.body = self._decode(call.headers, body)
             answer = await self._handler(call)

@@ -1,4 +1,4 @@
-"""What a request passes before the framework: the limits, and for frequent operations the way to their endpoint.
+"""What a request passes before the framework: a prefix, the limits, the way of frequent operations to their endpoint.
 
 The operations of a running game are requested far more often than all others. The framework's routing and middleware
 take as long as such an operation itself (docs/decisions/frequent-operations-are-routed-before-the-framework.md), so a
@@ -17,7 +17,8 @@ from rami.contract.operations import Operation, events, games
 from rami_service import logs
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.problems import refusal
-from rami_service.api.http.request_headers import BY_NAME, ID
+from rami_service.api.http.replies import Reply
+from rami_service.api.http.request_headers import BY_NAME, ID, PREFIX
 from rami_service.domain.networks import network_of
 from rami_service.runtime.allowances import Limits
 from rami_service.store.redis import wait_limit
@@ -63,6 +64,27 @@ class Front:
         state["headers"], refused = limits.count(network, authorization)  # `replies` adds them to the answer
         answer = self._application if refused is None else refusal(scope, refused)
         return answer(scope, receive, send)
+
+
+class Prefixed:
+    """An ASGI application that finds the paths of another one behind a prefix, such as `/rami`.
+
+    A proxy may leave the prefix in the path or take it away: both are understood.
+    """
+
+    def __init__(self, application: ASGIApp, prefix: str) -> None:
+        self._application, self._prefix, self._length = application, prefix, len(prefix)
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Pass a request on without the prefix. The prefix alone leads to the front door, whose links are relative."""
+        path: str = scope["path"]
+        if path == self._prefix:
+            return Reply(308, headers=((b"location", f"{self._prefix}/".encode()),))(scope, receive, send)
+        if path.startswith(f"{self._prefix}/"):
+            scope["path"] = path[self._length :]
+            scope["raw_path"] = scope["raw_path"][self._length :]
+        scope["state"][PREFIX] = self._prefix
+        return self._application(scope, receive, send)
 
 
 class GameRoutes:

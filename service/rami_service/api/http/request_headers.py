@@ -1,4 +1,4 @@
-"""The headers of a request by name, and the versions of a game that they name."""
+"""What is known of a request: its headers by name, the versions of a game that they name, the prefix of its path."""
 
 import re
 from collections.abc import Mapping
@@ -23,6 +23,8 @@ BY_NAME: Final = "headers_by_name"
 """The scope's state has the headers by name under this key; our server reads them. See `headers_of`."""
 ID: Final = "request_id"
 """The scope's state has the id of the request under this key."""
+PREFIX: Final = "prefix"
+"""The scope's state has under this key what stands before the paths of the API in the addresses that clients use."""
 
 _TAG: Final = re.compile(VERSION_TAG)
 _NUMBER: Final = re.compile("[0-9]+")
@@ -32,6 +34,12 @@ def headers_of(scope: Scope) -> Headers:
     """The headers of a request. Of a repeated header, the first value counts."""
     headers: Headers = scope["state"][BY_NAME]
     return headers
+
+
+def prefix_of(scope: Scope) -> str:
+    """What stands before the paths of the API in the addresses that clients use, if it is under a path of its host."""
+    prefix: str = scope["state"].get(PREFIX, "")
+    return prefix
 
 
 def check_repeated(scope: Scope) -> None:

@@ -17,7 +17,7 @@ from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.caching import Content, content
 from rami_service.api.http.language import language_of
-from rami_service.api.http.prefix import prefix_of
+from rami_service.api.http.request_headers import prefix_of
 from rami_service.api.openapi import asyncapi
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.html_page import page

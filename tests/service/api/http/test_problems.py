@@ -210,4 +210,4 @@ def test_a_bad_host_header_is_400(server: Server) -> None:
 def test_the_bare_address_leads_to_the_documentation(server: Server) -> None:
     """A user who opens the bare address in a browser is redirected to the documentation page."""
     answer = server.send("GET", "/")
-    assert (answer.status, answer.headers["location"]) == (302, "/docs")
+    assert (answer.status, answer.headers["location"]) == (302, "docs")
