@@ -117,6 +117,7 @@ async def open_service(
             hub=hub,
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),
+            settle=lambda: sweeper.settle(context),
             waits=Waits(settings.open_ttl, settings.suspended_ttl),
             work_queue=work_queue,
             observer=watching.metrics.count_commit if watching.metrics else None,

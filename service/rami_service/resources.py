@@ -81,6 +81,11 @@ def check_store(settings: Settings) -> None:
 
 def _check_given(settings: Settings) -> None:
     """Check the address of the store and, if its server answers, that server. Raises BadSettings."""
+    if settings.sandbox:
+        raise BadSettings(
+            "RAMI_SANDBOX: a sandbox starts its own Valkey, because the clocks of other replicas would not move with "
+            "its own: leave RAMI_REDIS_URL empty."
+        )
     if not is_address(settings.redis_url):
         raise BadSettings(
             "RAMI_REDIS_URL: expected a redis://, rediss://, unix://, redis+sentinel:// or redis+cluster:// address, "

@@ -4,11 +4,14 @@ import sys
 from threading import Event
 from typing import Final
 
+import structlog
 from msgspec.structs import replace
 
 from rami_service import logs
 from rami_service.app import create_app
 from rami_service.resources import address, listening, store
+from rami_service.runtime.context import system_clock
+from rami_service.runtime.sandbox import SandboxClock
 from rami_service.server import open_files
 from rami_service.server.server import Server
 from rami_service.settings import Settings
@@ -19,6 +22,9 @@ __all__ = ["StoreEnded", "StoreFailure", "serve"]
 
 _SWITCH: Final = 0.0002
 """After this many seconds a house bot's thread lets the event loop go on; Python's default of 5 ms delays requests."""
+
+_SANDBOX: Final = "This is a sandbox: its shuffles can be chosen."
+_log: Final = structlog.get_logger()
 
 
 class StoreEnded(Exception):
@@ -36,8 +42,11 @@ def serve(settings: Settings) -> None:
     ended = Event()
     with listening(settings) as listener, observers(settings) as watching, store(settings, ended.set) as url:
         _welcome(settings)
-        app = create_app(replace(settings, redis_url=url), watching=watching)
-        Server(app, settings, must_stop=ended.is_set).run(sockets=[listener])
+        if settings.sandbox:
+            _log.warning("sandbox", says=_SANDBOX)
+        clock = SandboxClock() if settings.sandbox else system_clock
+        app = create_app(replace(settings, redis_url=url), clock, watching)
+        Server(app, settings, clock, must_stop=ended.is_set).run(sockets=[listener])
     # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
     if ended.is_set():
         raise StoreEnded(
@@ -52,7 +61,9 @@ def _welcome(settings: Settings) -> None:
     metrics = f"Metrics              {at}/metrics\n" if settings.metrics_port else ""
     where = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, in {settings.data_dir}/"
     table = f"Play at              {base}/\n" if settings.web else ""
+    sandbox = f"{_SANDBOX}\n\n" if settings.sandbox else ""
     sys.stdout.write(
+        f"{sandbox}"
         f"{table}"
         f"Rami listens on      {base}\n"
         f"API reference        {base}/docs\n"

@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The path under which a proxy serves it, such as /rami; empty if it has a host name of its own."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, separated by commas in the environment; * means all."""
+    sandbox: bool = False
+    """Whether it is for tests only: clients may choose the seed of a game, and move the clock of the service."""
     open_ttl: Seconds = DAY
     """How long a game waits for players before it is aborted."""
     suspended_ttl: Seconds = 600

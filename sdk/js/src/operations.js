@@ -50,4 +50,5 @@ export const OPERATIONS = {
   getVariant: { method: "GET", path: "/v1/variants/{name}" },
   getVariantSheet: { method: "GET", path: "/v1/variants/{name}/sheet", query: ["lang", "seats"] },
   previewRules: { method: "POST", path: "/v1/rules/preview", query: ["lang"], body: true, repeatable: true },
+  advanceClock: { method: "POST", path: "/v1/sandbox/clock", body: true },
 };

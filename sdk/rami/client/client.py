@@ -123,6 +123,7 @@ class Rami:
     preview_rules = _method(calls.preview_rules)
     live = _method(calls.live)
     ready = _method(calls.ready)
+    advance_clock = _method(calls.advance_clock)
 
     def __init__(  # noqa: PLR0913 - each argument is an independent setting, given by name
         self,

@@ -6,6 +6,7 @@ from typing import Final
 from rami.messages.text import Localized, Text
 from rami.problems.exceptions import (
     Conflict,
+    Forbidden,
     InvalidRequest,
     KeyReused,
     LostRace,
@@ -163,6 +164,14 @@ TOOK_TOO_LONG: Final = ProblemType(
     sentence="The service held the request for too long, so it did not carry it out; send it again.",
     advice="Send the same request again with the same idempotency key.",
     retryable=True,
+)
+SANDBOX_ONLY: Final = ProblemType(
+    code="sandbox_only",
+    status=403,
+    raises=Forbidden,
+    title="Only a sandbox does this",
+    sentence="Only a sandbox does this: a service that runs with RAMI_SANDBOX=true.",
+    advice="Run a sandbox for your tests. Elsewhere leave out `seed`, and wait.",
 )
 
 

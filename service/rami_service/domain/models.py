@@ -94,6 +94,8 @@ class Game(Struct, frozen=True, array_like=True):
     """The house bots that quick match was asked for. The free seats are offered only to who asks for as many."""
     matched_level: Level = "regular"
     """How well those house bots play."""
+    seed: str = ""
+    """What the secrets of all deals follow from, in a sandbox; empty if they are fresh."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

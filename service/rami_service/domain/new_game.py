@@ -1,6 +1,5 @@
 """Build the first version of a game from a request."""
 
-from secrets import token_bytes
 from typing import Final
 
 from rami.contract.wire import (
@@ -19,13 +18,14 @@ from rami.problems.settings import BAD_RULES
 from rami.rules.variants.resolve import RulesName
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
+from rami_service.domain.seeds import secret_of
 
 _SEATS: Final = 2  # if the request does not say how many
 
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
     """The first version of a game. Raises Refused, and BadRules for settings that cannot be played."""
-    seating = _seating(request, player.id)
+    seating, seed = _seating(request, player.id), request.seed or ""
     game = Game(
         id=game_id,
         created_at=now,
@@ -34,11 +34,12 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         options=RulesName(request.variant, request.options).written().options,
         status="open",
         seats=(FREE,) * len(seating),
-        secret=token_bytes(32),
+        secret=secret_of(seed, 1),
         private=request.private,
         turn_seconds=request.turn_seconds or 0,
         deal_pause=request.deal_pause,
         wait_for_entropy=request.wait_for_entropy,
+        seed=seed,
     )
     rules_of(game)  # raises BadRules before anybody sits down
     events: list[GameEvent] = []

@@ -13,6 +13,7 @@ from rami.contract.wire import GameEvent, PlayerSeat
 from rami.rules.events import DealEnded, DealStarted, Event, TurnStarted
 from rami.rules.records.rewind import rewound
 from rami_service.domain.models import Game, Seat, rules_of, stored_event
+from rami_service.domain.seeds import name_in_shuffles
 
 Log = Sequence[tuple[str, bytes]]
 """The events of a game with their ids, as they are stored."""
@@ -25,7 +26,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
     """
     events = [stored_event(data, game.id) for name, data in log if int(name.partition("-")[0]) <= version]
     played = [event for event in events if isinstance(event, Event)]
-    state = rewound(rules_of(game), game.id, played, _secrets(game, log))
+    state = rewound(rules_of(game), name_in_shuffles(game), played, _secrets(game, log))
     # Whoever has to answer a challenge has the turn, which no event of a turn says.
     then = clock_after(replace(_around(events, len(game.seats)), turn=state.turn if state else None))
     return replace(

@@ -13,6 +13,7 @@ from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
 from rami_service.domain.models import Game, PlayerRecord, Seat, level_of, rules_of, seat_of
+from rami_service.domain.seeds import name_in_shuffles
 
 STATUSES: Final[Mapping[Status, Text]] = {
     "open": Text("open"),
@@ -34,7 +35,7 @@ def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
     if game.state is not None:
         table = seen(game.state, seat)
     else:
-        table = seen_waiting(rules_of(game), len(game.seats), seat, commitment(game.id, 1, game.secret))
+        table = seen_waiting(rules_of(game), len(game.seats), seat, commitment(name_in_shuffles(game), 1, game.secret))
     table |= {
         "id": game.id,
         "version": version,

@@ -3,7 +3,6 @@
 The functions are pure, except that the shuffle gets fresh randomness when the game starts.
 """
 
-from secrets import token_bytes
 from typing import Literal
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
 from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
 from rami_service.domain.presentation import STATUSES
+from rami_service.domain.seeds import name_in_shuffles, secret_of
 
 
 def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) -> Changed:
@@ -62,7 +62,9 @@ def begun_if_full(changed: Changed) -> Changed:
     if any(seat.kind == "free" for seat in game.seats) or _lacks_entropy(game):
         return changed
     entropy = [seat.entropy for seat in game.seats]
-    state, dealt = start(rules_of(game), game.id, len(game.seats), game.secret, token_bytes(32), entropy)
+    state, dealt = start(
+        rules_of(game), name_in_shuffles(game), len(game.seats), game.secret, secret_of(game.seed, 2), entropy
+    )
     events: tuple[GameEvent, ...] = (*changed.events, *dealt)
     return Changed(replace(game, status="playing", state=state), events)
 

@@ -17,6 +17,7 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import NO_CARD, Phase, State, Table
 from rami.rules.variants.resolve import is_offered
 from rami_service.domain.models import Game
+from rami_service.domain.seeds import name_in_shuffles
 
 _SEATS = range(2, 9)
 _SECRET = 32  # bytes
@@ -57,7 +58,7 @@ def _sound_state(state: State, game: Game) -> bool:
     sides = 2 if state.rules.teams == "partners" else seats
     tables = [state.table] if state.before is None else [state.table, state.before]
     return (
-        state.game == game.id
+        state.game == name_in_shuffles(game)
         and state.seats == seats
         and (state.phase is not Phase.ANSWER or seats == 2)
         and state.deal >= 1
@@ -104,7 +105,7 @@ def _fits(event: GameEvent, game: Game) -> bool:
             known = state.secret if state and state.deal == deal else None
             if max(dealer, turn) >= seats or min(dealer, turn) < 0 or len(event.hands) != seats:
                 return False
-            return known is None or promised == commitment(game.id, deal, known)
+            return known is None or promised == commitment(name_in_shuffles(game), deal, known)
         case DealEnded(hands=hands):
             return len(hands) == seats
         case _:

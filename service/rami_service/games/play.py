@@ -1,7 +1,6 @@
 """Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
 
 from collections.abc import Coroutine, Sequence
-from secrets import token_bytes
 from typing import Any
 
 from msgspec import json
@@ -29,6 +28,7 @@ from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
+from rami_service.domain.seeds import name_in_shuffles, secret_of
 from rami_service.games.answers import Answered, OfMoves
 from rami_service.games.change import change, check_version
 from rami_service.games.includes import PLAIN, Wanted, completed, legal_for
@@ -119,7 +119,7 @@ def dealt_on(game: Game, events: Sequence[GameEvent]) -> Changed:
         return Changed(game, tuple(events))
     if state.phase is Phase.GAME_OVER:
         return Changed(replace(game, status="finished"), tuple(events))
-    state, dealt = next_deal(state, token_bytes(32))
+    state, dealt = next_deal(state, secret_of(game.seed, state.deal + 2))
     return Changed(replace(game, state=state), (*events, *dealt))
 
 
@@ -153,4 +153,4 @@ def _record(game: Game, log: Sequence[bytes]) -> Record:
     logged = [stored_event(data, game.id) for data in log]
     names = tuple(seat.name for seat in game.seats)
     rules = RulesName(game.variant, game.options)
-    return build(game.id, rules, names, [event for event in logged if isinstance(event, Event)])
+    return build(name_in_shuffles(game), rules, names, [event for event in logged if isinstance(event, Event)])

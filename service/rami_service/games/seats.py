@@ -42,6 +42,7 @@ from rami_service.players.accounts import check_known
 from rami_service.players.quotas import check_open_games, too_many_games
 from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
+from rami_service.runtime.sandbox import check_seed
 from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
 from rami_service.store.players import all_games
@@ -54,6 +55,7 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
     Repeated requests with one idempotency key get the same game.
     """
+    check_seed(request.seed, sandbox=context.settings.sandbox)
     check_seating(context.search_processes, request)
     player = await asked.who.proven()
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()

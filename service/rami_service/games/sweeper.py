@@ -11,6 +11,7 @@ Each sweep is a heartbeat. What ran out of time while no replica served gets its
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -36,6 +37,7 @@ from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import Batch
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
+_SETTLED: Final = 2  # seconds that a caller waits at most until all is done
 _AT_ONCE: Final = 50  # due games that one process looks at concurrently, except those that wait for their bot
 _log: Final = structlog.get_logger()
 
@@ -102,6 +104,15 @@ class Sweeper:
                 self.wake(context, game_id, now + lease)
             if len(taken) < room:
                 return
+
+    async def settle(self, context: Context) -> None:
+        """Look at every game that is due, and wait until all is done that follows from it, or for some seconds."""
+        await self.sweep(context)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_SETTLED):
+                while self._tasks:
+                    await asyncio.wait(self._tasks.values())
+                    await asyncio.sleep(0)  # then what a task has woken is a task
 
     async def beat(self, context: Context) -> Outage | None:
         """Say that this process serves. The last time in which none did; None if there was none."""

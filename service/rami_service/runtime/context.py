@@ -1,7 +1,7 @@
 """The context that every operation gets: settings, store, clock, limits. `app` builds it once for each process."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ def system_clock() -> int:
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """The context of one process. `wake` makes the sweeper check a game at once.
+    """The context of one process. `wake` makes the sweeper check a game at once, `settle` all that are due.
 
     `batch` is for everything that may be lost with the primary of the store, `writes` for changes of games and players.
     They are the same, unless replicas of the store have to confirm such changes.
@@ -51,6 +51,7 @@ class Context(Struct, frozen=True, kw_only=True):
     hub: Hub
     clock: Clock
     wake: Callable[[str], None]
+    settle: Callable[[], Awaitable[None]]
     waits: Waits
     work_queue: WorkQueue
     observer: Observer | None = None

@@ -1,6 +1,7 @@
 """The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
 from collections.abc import Callable
+from email.utils import formatdate
 from math import ceil
 from socket import socket
 from typing import Final
@@ -8,22 +9,30 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
-from rami_service.runtime.context import Context
+from rami_service.runtime.context import Clock, Context, system_clock
+from rami_service.runtime.sandbox import SandboxClock
 from rami_service.server.connection import Connection
 from rami_service.settings import Settings
 
 _STOP_WITHIN: Final = 7  # seconds that running requests have at most when the server stops
 _TICKS_PER_CHECK: Final = 5
+_TICKS_PER_SECOND: Final = 10
 _CHECKS_PER_SECOND: Final = 2  # a tick is a tenth of a second
 
 
 class Server(uvicorn.Server):
     """Checks its connections. When it stops, it ends all streams and long polls before it waits for the requests.
 
-    It stops after a signal, or when `must_stop` returns True.
+    It stops after a signal, or when `must_stop` returns True. The header `Date` has the time of the clock.
     """
 
-    def __init__(self, app: Litestar, settings: Settings, must_stop: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        app: Litestar,
+        settings: Settings,
+        clock: Clock = system_clock,
+        must_stop: Callable[[], bool] = lambda: False,
+    ) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -41,6 +50,9 @@ class Server(uvicorn.Server):
             )
         )
         self._app = app
+        self._clock = clock
+        if isinstance(clock, SandboxClock):
+            clock.on_move(self._set_date)
         self._must_stop = must_stop
         self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
         self._most_idle = ceil(settings.idle_timeout * _CHECKS_PER_SECOND)
@@ -51,7 +63,14 @@ class Server(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 assert isinstance(connection, Connection)
                 connection.check(self._most_checks, self._most_idle)
-        return await super().on_tick(counter) or self._must_stop()
+        stops = await super().on_tick(counter)
+        if self._clock is not system_clock and not counter % _TICKS_PER_SECOND:
+            self._set_date()  # uvicorn has just set that of the system
+        return stops or self._must_stop()
+
+    def _set_date(self) -> None:
+        date = formatdate(self._clock() / 1000, usegmt=True).encode()
+        self.server_state.default_headers = [(b"date", date), *self.config.encoded_headers]
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Dismiss all waiters, end all streams, then stop as uvicorn does."""

@@ -8,12 +8,13 @@ from msgspec import UNSET, UnsetType
 
 from rami.client.call import Call, call
 from rami.contract import wire
-from rami.contract.operations import events, games, lobby, phrases, players, seats, variants
+from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants
 from rami.rules.records.record import Record
 
 __all__ = [
     "add_bots",
     "add_entropy",
+    "advance_clock",
     "create_game",
     "create_invite",
     "create_player",
@@ -185,6 +186,7 @@ def create_game(
     turn_seconds: int | None = None,
     deal_pause: int = 0,
     wait_for_entropy: bool = False,
+    seed: str | None = None,
 ) -> Call[wire.GameView]:
     """The game has two `seats` by default. House bots of `bot_level` take `bots` of them at once.
 
@@ -192,7 +194,7 @@ def create_game(
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
     in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
     pause between two deals in seconds. With `wait_for_entropy` the game begins only after `add_entropy`, also if house
-    bots take all other seats. BadRules names the option in its `params`.
+    bots take all other seats. In a sandbox the cards follow from `seed`. BadRules names the option in its `params`.
     """
     return call(
         games.CREATE_GAME,
@@ -207,6 +209,7 @@ def create_game(
             turn_seconds=turn_seconds,
             deal_pause=deal_pause,
             wait_for_entropy=wait_for_entropy,
+            seed=seed,
         ),
     )
 
@@ -375,6 +378,11 @@ def live() -> Call[wire.Health]:
 def ready() -> Call[wire.Readiness]:
     """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
+
+
+def advance_clock(advance: int) -> Call[wire.ServiceClock]:
+    """The client does not repeat it if it may have reached the service: the clock would move twice."""
+    return call(sandbox.ADVANCE_CLOCK, body=wire.AdvanceClock(advance=advance))
 
 
 def _own(entropy: str | None) -> str:

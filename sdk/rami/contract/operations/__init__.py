@@ -5,7 +5,7 @@ The service makes its routes and the specification from them, and the client mak
 
 from typing import Any, Final
 
-from rami.contract.operations import events, games, lobby, phrases, players, seats, variants
+from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants
 from rami.contract.operations.operation import Operation
 
 __all__ = [
@@ -18,12 +18,13 @@ __all__ = [
     "operation",
     "phrases",
     "players",
+    "sandbox",
     "seats",
     "variants",
 ]
 
 
-MODULES: Final = (players, lobby, games, seats, phrases, events, variants)
+MODULES: Final = (players, lobby, games, seats, phrases, events, variants, sandbox)
 """The modules that declare operations."""
 
 

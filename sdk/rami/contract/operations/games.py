@@ -28,7 +28,7 @@ from rami.problems.games import (
     UNKNOWN_VERSION,
 )
 from rami.problems.players import UNKNOWN_PLAYER
-from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.requests import CONFLICT, KEY_REUSED, SANDBOX_ONLY, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
 
@@ -84,7 +84,7 @@ Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(pla
 SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
 in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
 pause between two deals in seconds. With `wait_for_entropy` the game begins only after `add_entropy`, also if house
-bots take all other seats. BadRules names the option in its `params`.""",
+bots take all other seats. In a sandbox the cards follow from `seed`. BadRules names the option in its `params`.""",
     positional=("variant",),
     answer=GameView,
     status=201,
@@ -93,7 +93,7 @@ bots take all other seats. BadRules names the option in its `params`.""",
     access="play",
     keyed=True,
     versioned=True,
-    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, KEY_REUSED, TOOK_TOO_LONG),
+    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, SANDBOX_ONLY, KEY_REUSED, TOOK_TOO_LONG),
 )
 GET_GAME: Final = Operation(
     name="get_game",

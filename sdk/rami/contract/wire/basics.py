@@ -11,6 +11,14 @@ Entropy = Annotated[
     str,
     Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
 ]
+SEED: Final = r"^[A-Za-z0-9_-]{1,64}\Z"
+Seed = Annotated[
+    str,
+    Meta(
+        pattern=SEED,
+        description="In a sandbox only: the cards of all deals follow from it, and from the entropy of the players.",
+    ),
+]
 ID: Final = "[0-9a-z]{26}"
 """What follows the prefix of an id. The ids of today do without the last four letters."""
 GAME: Final = f"g_{ID}"

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from rami.contract.wire.basics import ENTROPY, EVENT_ID, GAME_ID, INVITE, INVITE_ID, PLAYER_ID, TOKEN_ID
+from rami.contract.wire.basics import ENTROPY, EVENT_ID, GAME_ID, INVITE, INVITE_ID, PLAYER_ID, SEED, TOKEN_ID
 from rami.contract.wire.names import NAME
 from rami.contract.wire.requests import NO_NUL
 from rami.messages.decode_errors import mismatch
@@ -26,6 +26,7 @@ PATTERNS: Final[dict[str, Text]] = {
     TOKEN_ID: Text("Expected the id of a token as it was given, t_ and 26 characters"),
     INVITE_ID: Text("Expected the id of an invitation as it was given, v_ and 26 characters"),
     EVENT_ID: Text("Expected the id of an event, as in 12-3"),
+    SEED: Text("Expected 1 to 64 characters: letters without accents, digits, _ and -"),
     NO_NUL: Text("Expected a text without NUL"),
 }
 """The sentence for each pattern of the rules and of the bodies, for all who read them."""

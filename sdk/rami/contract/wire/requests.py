@@ -16,6 +16,7 @@ from rami.contract.wire.basics import (
     Scope,
     SeatNumber,
     Seats,
+    Seed,
     TurnSeconds,
     VariantName,
 )
@@ -105,6 +106,10 @@ class CreateGame(Request, frozen=True, kw_only=True):
     wait_for_entropy: Annotated[bool, Meta(description="The game does not begin before you have added entropy.")] = (
         False
     )
+    seed: Seed | None = None
+
+    def __repr__(self) -> str:
+        return f"CreateGame({self.variant!r})"  # without the seed: who knows it knows all cards
 
 
 _Number = Annotated[int, Meta(ge=-(10**15), le=10**15)]
@@ -207,6 +212,12 @@ class AddEntropy(Request, frozen=True, kw_only=True):
     """
 
     entropy: Entropy
+
+
+class AdvanceClock(Request, frozen=True, kw_only=True):
+    """How far to move the clock of a sandbox forward."""
+
+    advance: Annotated[int, Meta(ge=0, le=34_560_000, description="Seconds, up to 400 days.")]
 
 
 class MakeMoves(Request, frozen=True, kw_only=True):

@@ -90,6 +90,12 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
     """The numbers of players with which `expert` and `master` search. With others they play like `strong`."""
 
 
+class ServiceClock(Struct, frozen=True, kw_only=True):
+    """The time of the service's clock (RFC 3339)."""
+
+    now: str
+
+
 SearchState = Literal["off", "idle", "starting", "ready", "failing"]
 
 

@@ -28,6 +28,7 @@ TAGS: Final = {
     "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
+    "sandbox": "For tests of frontends and bots: only a service that runs as a sandbox does this.",
     "health": "For those who run the service.",
 }
 """Descriptions by tag, in the order in which documentation pages show them."""

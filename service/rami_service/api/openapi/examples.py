@@ -13,7 +13,7 @@ from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.moves import Discard, DrawStock, Knock, Meld
 from rami.sheets.preview import preview
 from rami_service.api.openapi.game_examples import ADA, BOB, CREATED, GAME, INVITE, VARIANT, of_a_game
-from rami_service.domain.presentation import moment
+from rami_service.domain.presentation import instant, moment
 
 _TOKEN: Final = "t_" + ADA[2:][::-1]
 _REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
@@ -53,6 +53,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "CreateInvite": (wire.CreateInvite(purpose="play", expires_in=3600),),
         "WatchGame": (wire.WatchGame(invite=INVITE),),
         "AddEntropy": (wire.AddEntropy(entropy="5eed"),),
+        "AdvanceClock": (wire.AdvanceClock(advance=30),),
         "MakeMoves": (
             wire.MakeMoves(moves=(DrawStock(),)),
             wire.MakeMoves(moves=(Meld(cards=("4H", "5H", "*6H")), Discard(card="KD")), dry_run=True),
@@ -82,6 +83,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
             wire.PlayerStats(player=ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
         ),
         "RulesPreview": (preview(VARIANT, _UNPLAYABLE, None),),
+        "ServiceClock": (wire.ServiceClock(now=instant(CREATED)),),
         "Health": (wire.Health(status="ok"),),
         "Readiness": (wire.Readiness(status="ok", search="ready"),),
     }

@@ -12,6 +12,7 @@ from rami_service.api.routes.lobby import LOBBY
 from rami_service.api.routes.pages import DOORS
 from rami_service.api.routes.phrases import PHRASE_ROUTES
 from rami_service.api.routes.players import PLAYERS
+from rami_service.api.routes.sandbox import SANDBOX
 from rami_service.api.routes.seats import SEATS
 from rami_service.api.routes.sheets import SHEETS
 from rami_service.api.routes.variants import VARIANT_ROUTES
@@ -28,6 +29,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *EVENTS,
     *SHEETS,
     *VARIANT_ROUTES,
+    *SANDBOX,
 )
 """All operations of the API with their handlers."""
 
