@@ -382,8 +382,9 @@ export interface Operations {
   /**
    * Move the clock of the service forward, in a sandbox only.
    *
-   * Turns, pauses and waits that end by then are over, and what follows from that has happened before the answer,
-   * except for long searches of bots. The header `Date` agrees with this clock.
+   * House bots that are at work finish their turns first. Turns, pauses and waits that end by then are over, and what
+   * follows from that has happened before the answer, except for long searches of bots. The header `Date` agrees with
+   * this clock.
    */
   advanceClock(body: AdvanceClock, options?: ReadOptions): Promise<Answer<ServiceClock>>;
 }

@@ -31,9 +31,10 @@ class SandboxClock:
 
 
 async def advance_clock(context: Context, seconds: int) -> ServiceClock:
-    """Move the clock of the service forward, and do what is due then. Raises Refused outside a sandbox."""
+    """Move the clock of the service forward, and do what is due before and after. Raises Refused outside a sandbox."""
     if not isinstance(context.clock, SandboxClock):
         raise SANDBOX_ONLY()
+    await context.settle()  # what bots do now belongs to the time before
     context.clock.advance(seconds)
     now = context.clock()
     await context.settle()

@@ -32,8 +32,8 @@ def events_of(service: Service, **request: Any) -> list[dict[str, Any]]:
     players = [service.player("Ada"), service.player("Bob")]
     table = Table(players, variant="rami", **request)
     assert table.play_on(10_000).status == "finished"
-    listed, after = list[dict[str, Any]](), None
-    while page := players[0].get(f"/v1/games/{table.id}/events", **({"after": after} if after else {})).json()["events"]:
+    listed, after = list[dict[str, Any]](), "0"
+    while page := players[0].get(f"/v1/games/{table.id}/events", after=after).json()["events"]:
         listed, after = [*listed, *[each["event"] for each in page]], page[-1]["id"]
     return [{name: value for name, value in event.items() if name != "player"} for event in listed]
 
@@ -175,9 +175,7 @@ def test_elsewhere_both_are_refused(tmp_path: Path) -> None:
         ada = service.player()
         for refused in (ada.post("/v1/games", {"seed": "a", "bots": 1}), advance(ada, 40 * DAY)):
             assert (refused.status_code, refused.json()["code"]) == (403, "sandbox_only")
-            assert refused.json()["detail"] == (
-                "Only a sandbox does this: a service that runs with RAMI_SANDBOX=true."
-            )
+            assert refused.json()["detail"] == ("Only a sandbox does this: a service that runs with RAMI_SANDBOX=true.")
         assert ada.get("/v1/players/me/games").json()["items"] == []
         date = parsedate_to_datetime(ada.get("/v1/players/me").headers["date"])
         assert abs(date.timestamp() - time()) < 60

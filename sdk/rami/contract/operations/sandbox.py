@@ -13,8 +13,9 @@ ADVANCE_CLOCK: Final = Operation(
     tag="sandbox",
     does="""Move the clock of the service forward, in a sandbox only.
 
-Turns, pauses and waits that end by then are over, and what follows from that has happened before the answer, except for
-long searches of bots. The header `Date` agrees with this clock.""",
+House bots that are at work finish their turns first. Turns, pauses and waits that end by then are over, and what
+follows from that has happened before the answer, except for long searches of bots. The header `Date` agrees with this
+clock.""",
     note="The client does not repeat it if it may have reached the service: the clock would move twice.",
     answer=ServiceClock,
     body=AdvanceClock,
