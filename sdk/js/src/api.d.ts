@@ -3,6 +3,7 @@
 
 /** Accept a challenge. This ends the deal (N-14). */
 export interface Accept {
+  /** Names this kind: always `accept`. */
   type: "accept";
 }
 
@@ -41,9 +42,9 @@ export type ActHintWhy =
 
 /** Add house bots to an open game that you created. */
 export interface AddBots {
-  /** Default: `1`. */
+  /** How many bots sit down. Default: `1`. */
   count?: number;
-  /** Default: `"regular"`. */
+  /** How well they play. Default: `"regular"`. */
   level?: AddBotsLevel;
 }
 
@@ -56,7 +57,7 @@ export type AddBotsLevel = "expert" | "master" | "novice" | "regular" | "strong"
  */
 export interface AddEntropy {
   /** 1 to 64 bytes of your own randomness, in hexadecimal. */
-  entropy: string;
+  entropy: Entropy;
 }
 
 /** How far to move the clock of a sandbox forward. */
@@ -69,6 +70,7 @@ export interface AdvanceClock {
 export interface Alternative {
   /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
   error: number;
+  /** The move. */
   move: Move;
   /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
   playouts: number;
@@ -81,8 +83,11 @@ export interface Alternative {
 
 /** A player put a card on the discard pile. */
 export interface CardDiscarded {
-  card: string;
+  /** The card on the pile. */
+  card: HandCard;
+  /** The seat that discarded. */
   seat: number;
+  /** Names this kind: always `card_discarded`. */
   type: "card_discarded";
 }
 
@@ -91,28 +96,34 @@ export interface CardsLaidOff {
   /** The seat that laid each card of the meld. */
   by: number[];
   /** The cards that were added. */
-  cards: string[];
+  cards: MeldCard[];
   /** The end of the run, where the player chose one. */
   end: RunEnd | null;
   /** The id of the meld. */
   meld: number;
   /** The whole meld afterwards. A joker in it may now stand for another card. */
-  result: string[];
+  result: MeldCard[];
+  /** The seat that laid the cards. */
   seat: number;
   /** The turn after this step. */
   this_turn: TurnView | null;
+  /** Names this kind: always `cards_laid_off`. */
   type: "cards_laid_off";
 }
 
 /** Offer to end the deal at once, before drawing: all cards in both hands would count (N-14). */
 export interface Challenge {
+  /** Names this kind: always `challenge`. */
   type: "challenge";
 }
 
 /** A player answered the challenge of the other. Refused, the challenger's turn goes on (N-14). */
 export interface ChallengeAnswered {
+  /** Whether the player accepted. Otherwise the turn of the challenger goes on. */
   accepted: boolean;
+  /** The seat that answered. */
   seat: number;
+  /** Names this kind: always `challenge_answered`. */
   type: "challenge_answered";
 }
 
@@ -124,6 +135,7 @@ export interface ChallengeAnswered {
 export interface ChallengeHint {
   /** What the cards of the other player are likely to be worth, as far as you can know. */
   likely: number;
+  /** What to do. */
   move: ChallengeMove;
   /** The value of all your cards. */
   points: number;
@@ -137,7 +149,9 @@ export type ChallengeHintWhy = "ahead" | "behind";
 
 /** A player challenged the other, who has to accept or refuse before anything else (N-14). */
 export interface ChallengeMade {
+  /** The seat that challenged the other. */
   seat: number;
+  /** Names this kind: always `challenge_made`. */
   type: "challenge_made";
 }
 
@@ -151,8 +165,11 @@ export type ChallengeState = "open" | "refused";
  * It comes once more in the same turn if the time ran out while the service was away.
  */
 export interface ClockStarted {
-  deadline: string;
-  seat: number;
+  /** When the turn runs out of time. */
+  deadline: Timestamp;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `clock_started`. */
   type: "clock_started";
 }
 
@@ -201,14 +218,19 @@ export interface CreateGame {
   bots?: number;
   /** Seconds between the end of a deal and the next one. Default: `0`. */
   deal_pause?: number;
+  /** The settings that differ from the defaults of the variant. Default: `{}`. */
   options?: Options;
   /** In no list. Only its players and guests can see it. Default: `false`. */
   private?: boolean;
+  /** Who sits on each seat, null for you on seat 0, then the `bots`, and free seats. */
   seating?: Seating[] | null;
+  /** The number of seats, null for 2 or as many as `seating` has. */
   seats?: NumberOfPlayers | null;
+  /** In a sandbox only: the cards of all deals follow from it, and from the entropy of the players. */
   seed?: string | null;
+  /** Seconds for each turn, up to fourteen days; null: no clock. */
   turn_seconds?: number | null;
-  /** Default: `"rami"`. */
+  /** The name of the game to play. Default: `"rami"`. */
   variant?: VariantName;
   /** The game does not begin before you have added entropy. Default: `false`. */
   wait_for_entropy?: boolean;
@@ -220,7 +242,7 @@ export type CreateGameBotLevel = "expert" | "master" | "novice" | "regular" | "s
 export interface CreateInvite {
   /** Seconds, up to thirty days. Default: `86400`. */
   expires_in?: number;
-  /** Default: `"play"`. */
+  /** Whether its receiver may play, or watch. Default: `"play"`. */
   purpose?: InvitePurpose;
 }
 
@@ -230,12 +252,14 @@ export interface CreatePlayer {
    * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
    * or an emoji needs them.
    */
-  name: string;
+  name: DisplayName;
 }
 
-/** Another token for your player. The scope `play` allows everything, `read` only reading and following. */
+/** Another token for your player. */
 export interface CreateToken {
-  name?: string | null;
+  /** A name by which you recognise the token later. */
+  name?: DisplayName | null;
+  /** What it allows: `play` everything, `read` only reading and following. */
   scope: TokenScope;
 }
 
@@ -246,7 +270,7 @@ export interface DealEnded {
   /** The seats that are out of the match from now on (N-22). */
   eliminated: number[];
   /** The cards left, by seat. */
-  hands: string[][];
+  hands: HandCard[][];
   /** The final table. */
   melds: MeldView[];
   /** The seat that went out, or null. */
@@ -265,6 +289,7 @@ export interface DealEnded {
   secret: string;
   /** Of the game, after re-entries. */
   totals: number[];
+  /** Names this kind: always `deal_ended`. */
   type: "deal_ended";
   /** The number of deals that each seat has won so far. Empty in games without a showdown. */
   won: number[];
@@ -292,19 +317,23 @@ export interface DealPoints {
   undercut: number;
 }
 
-/**
- * One deal: the commitment and the secret, the entropy by seat (hexadecimal), the moves, and the scores.
- *
- * `out` is the seat that went out, or null.
- */
+/** One deal: how it was shuffled, the moves, and the scores. */
 export interface DealRecord {
+  /** What the service had committed itself to for the shuffle. */
   commitment: string;
+  /** The number of the deal, from 1. */
   deal: number;
+  /** The seat that dealt. */
   dealer: number;
+  /** What each seat contributed to the shuffle, in hexadecimal. */
   entropy: string[];
+  /** The moves in order, each as the seat and the move: `1 meld 4C 5C 6C`. */
   moves: string[];
+  /** The seat that went out, or null. */
   out: number | null;
+  /** Of this deal, by seat, or by team if players are partners. */
   scores: number[];
+  /** With it everybody can check the shuffle. */
   secret: string;
 }
 
@@ -313,7 +342,7 @@ export interface DealResult {
   /** The number of the deal, from 1. */
   deal: number;
   /** The cards left, by seat. */
-  hands: string[][];
+  hands: HandCard[][];
   /** The final table. Empty for a deal that ended before release 0.4. */
   melds: MeldView[];
   /** The seat that went out, or null. */
@@ -339,30 +368,32 @@ export interface DealStarted {
   /** The seat that dealt. */
   dealer: number;
   /** The cards that decided who deals, by seat. The seat with the lowest one deals. */
-  drawn_for_deal: string[][];
+  drawn_for_deal: HandCard[][];
   /** What each seat contributed to the shuffle, in hexadecimal. */
   entropy: string[];
   /** The number of cards of each seat. */
   hand_sizes: number[];
   /** Each seat sees only its own hand here. */
-  hands: string[][];
+  hands: HandCard[][];
   /** What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09). */
   knock_limit: number | null;
   /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
   /** The discard pile. */
-  pile: string[];
+  pile: HandCard[];
   /** The number of cards in the stock. */
   stock: number;
   /** The seat that begins. */
   turn: number;
+  /** Names this kind: always `deal_started`. */
   type: "deal_started";
 }
 
 /** Put one card from the hand on the discard pile. This ends the turn (B-18). */
 export interface Discard {
-  /** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
+  /** The card to discard. */
   card: HandCard;
+  /** Names this kind: always `discard`. */
   type: "discard";
 }
 
@@ -374,7 +405,8 @@ export interface Discard {
  * may discard is in a meld.
  */
 export interface DiscardHint {
-  card: string;
+  /** The card to discard. */
+  card: HandCard;
   /** How many cards that can still come would make a meld with it. */
   chances: number;
   /** Whether the next player may be able to use the card. */
@@ -387,12 +419,19 @@ export interface DiscardHint {
 
 export type DiscardHintWhy = "breaks_up" | "spare";
 
+/**
+ * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script or
+ * an emoji needs them.
+ */
+export type DisplayName = string;
+
 export type Draw = DrawStock | DrawDiscard;
 
 /** Take the card at `depth` in the discard pile, and all cards above it. Depth 1 is the top card (B-15, Z-10). */
 export interface DrawDiscard {
   /** Default: `1`. */
   depth?: number;
+  /** Names this kind: always `draw_discard`. */
   type: "draw_discard";
 }
 
@@ -405,7 +444,8 @@ export interface DrawDiscard {
  */
 export interface DrawHint {
   /** The meld that the card completes or fits. Empty for other reasons. */
-  meld: string[];
+  meld: MeldCard[];
+  /** The draw to make. */
   move: Draw;
   /** The reason, as explained above. */
   why: DrawHintWhy;
@@ -419,6 +459,7 @@ export type DrawHintWhy = "completes" | "fits" | "pile_closed" | "pile_useless";
  * If the stock is empty, this move means that the player does not take the top discard (B-20).
  */
 export interface DrawStock {
+  /** Names this kind: always `draw_stock`. */
   type: "draw_stock";
 }
 
@@ -432,15 +473,23 @@ export type EndReason =
   | "stock_reserve"
   | "turn_limit";
 
+/** 1 to 64 bytes of your own randomness, in hexadecimal. */
+export type Entropy = string;
+
 /** The player of this seat added entropy to the next shuffle. It becomes public when that deal starts. */
 export interface EntropyAdded {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `entropy_added`. */
   type: "entropy_added";
 }
 
+/** The id of an event: `version-number`. */
+export type EventId = string;
+
 /** The events after the position `after`. */
 export interface Events {
-  /** Oldest first. */
+  /** The events. Oldest first. */
   events: NumberedEvent[];
   /** Yours after the last of these events. Null if you did not ask for them, and if there are more events already. */
   legal_moves: LegalMoves | null;
@@ -448,28 +497,27 @@ export interface Events {
   next: string;
 }
 
-/**
- * The game was aborted.
- *
- * `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
- * last player resigned or was deleted, or all players were away and none returned in time.
- */
+/** The game was aborted. */
 export interface GameAborted {
+  /**
+   * `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
+   * last player resigned or was deleted, or all players were away and none returned in time.
+   */
   reason: GameAbortedReason;
+  /** Names this kind: always `game_aborted`. */
   type: "game_aborted";
 }
 
 export type GameAbortedReason = "deserted" | "left" | "unfilled";
 
-/**
- * Nothing more follows about this game in the stream of a player.
- *
- * `over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or it
- * cannot be read.
- */
+/** Nothing more follows about this game in the stream of a player. */
 export interface GameClosed {
   /** The id of a game. */
-  game: string;
+  game: GameId;
+  /**
+   * `over`: the game has finished or was aborted. `gone`: it does not exist any more, you may not see it any more, or
+   * it cannot be read.
+   */
   reason: GameClosedReason;
 }
 
@@ -479,6 +527,7 @@ export type GameClosedReason = "gone" | "over";
 export interface GameEnded {
   /** They include the final bonus, if the game has one. */
   totals: number[];
+  /** Names this kind: always `game_ended`. */
   type: "game_ended";
   /** By seat, or by team if players are partners. */
   winners: number[];
@@ -518,18 +567,21 @@ export type GameEvent =
   | GameAborted
   | EntropyAdded;
 
+/** The id of a game. */
+export type GameId = string;
+
 export type GameStatus = "aborted" | "finished" | "open" | "playing";
 
 /** A game in a list. */
 export interface GameSummary {
   /** When the game was created. */
-  created_at: string;
+  created_at: Timestamp;
   /** The player who created the game. */
-  creator: string;
+  creator: PlayerId;
   /** When the turn runs out of time. */
-  deadline: string | null;
+  deadline: Timestamp | null;
   /** The id of a game. */
-  id: string;
+  id: GameId;
   /** The options that its creator chose. */
   options: Record<string, unknown>;
   /** Who sits on each seat. */
@@ -539,19 +591,21 @@ export interface GameSummary {
   /** `open` games wait for players. */
   status: GameStatus;
   /** The seat whose turn it is, null when the game is not being played. */
-  turn: number | null;
+  turn: SeatNumber | null;
   /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
   /** The name of the game that is played. */
   variant: string;
   /** The number of changes of the game so far. */
-  version: number;
+  version: Version;
 }
 
 /** All players are away, so nobody plays. The game goes on when one of them returns; `until` then it is aborted. */
 export interface GameSuspended {
+  /** Names this kind: always `game_suspended`. */
   type: "game_suspended";
-  until: string;
+  /** When the game is aborted unless a player returns. */
+  until: Timestamp;
 }
 
 /** A snapshot of a game as you see it: the deal, the players, the status and the clock. */
@@ -566,11 +620,11 @@ export interface GameView {
   /** The contract of this deal, in a game that has one for each deal (N-23). */
   contract: Contract | null;
   /** When the game was created. */
-  created_at: string;
+  created_at: Timestamp;
   /** The player who created the game. */
-  creator: string;
+  creator: PlayerId;
   /** When the turn runs out of time. */
-  deadline: string | null;
+  deadline: Timestamp | null;
   /** The number of the deal, from 1. */
   deal: number;
   /** How many seconds everybody can look at the end of a deal. */
@@ -578,11 +632,11 @@ export interface GameView {
   /** The seat that dealt. */
   dealer: number | null;
   /** Your cards. Empty for a spectator. */
-  hand: string[];
+  hand: HandCard[];
   /** Advice, null unless the request asks for it with `include`. */
   hint: Hint | null;
   /** The id of a game. */
-  id: string;
+  id: GameId;
   /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
   knock_limit: number | null;
   /** How the last deal ended. */
@@ -596,7 +650,7 @@ export interface GameView {
   /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
   /** Moves are refused until then. */
-  opens_at: string | null;
+  opens_at: Timestamp | null;
   /** How many players have passed the upcard, where it is offered (N-07). */
   passes: number;
   /** What has to be done next. */
@@ -604,13 +658,13 @@ export interface GameView {
   /**
    * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
    */
-  pile: string[] | null;
+  pile: HandCard[] | null;
   /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
   pile_moves: PileMove[];
   /** The number of cards in the discard pile. */
   pile_size: number;
   /** The top card of the discard pile, null if it is empty. */
-  pile_top: string | null;
+  pile_top: HandCard | null;
   /** Who sits on each seat. */
   players: PlayerSeat[];
   /** Whether only invited players see the game. */
@@ -618,7 +672,7 @@ export interface GameView {
   /** How often the discard pile became the stock in this deal. */
   recycles: number;
   /** The new game, when a player asked to play again. */
-  rematch: string | null;
+  rematch: GameId | null;
   /** The rules of the game, with every option. */
   rules: Rules;
   /** Your seat, from 0; null for a spectator. */
@@ -632,23 +686,23 @@ export interface GameView {
   /** The number of cards in the stock. */
   stock: number;
   /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
-  suspended_until: string | null;
+  suspended_until: Timestamp | null;
   /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
   table_moves: TableMove[];
   /** What the player whose turn it is has done in it. */
   this_turn: TurnView;
   /** The points of the game so far, by seat, or by team if players are partners. */
   totals: number[];
-  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
+  /** The seat that has to move, null when the game is over. It may be one that has to answer a challenge (N-14). */
   turn: number | null;
   /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
   /** How many steps of this turn were undone. */
   undone: number;
   /** The first upcard of the deal, null if there was none. */
-  upcard: string | null;
+  upcard: HandCard | null;
   /** The number of changes of the game so far. Send it as `If-Match` with a move. */
-  version: number;
+  version: Version;
   /** Whether the game begins only when its creator has added entropy. */
   wait_for_entropy: boolean;
   /** Who won the game, by seat or by team. Empty until its end. */
@@ -657,107 +711,7 @@ export interface GameView {
   won: number[];
 }
 
-/** A view of a game without `rules`, for callers who have them already. */
-export interface GameViewWithoutRules {
-  /**
-   * A challenge of the other player: `open` until it is answered (the phase is `answer` then), `refused` until the
-   * challenger's turn is over (N-14).
-   */
-  challenge: ChallengeState | null;
-  /** What the service has committed itself to for the shuffle of this deal. */
-  commitment: string | null;
-  /** The contract of this deal, in a game that has one for each deal (N-23). */
-  contract: Contract | null;
-  /** When the game was created. */
-  created_at: string;
-  /** The player who created the game. */
-  creator: string;
-  /** When the turn runs out of time. */
-  deadline: string | null;
-  /** The number of the deal, from 1. */
-  deal: number;
-  /** How many seconds everybody can look at the end of a deal. */
-  deal_pause: number;
-  /** The seat that dealt. */
-  dealer: number | null;
-  /** Your cards. Empty for a spectator. */
-  hand: string[];
-  /** Advice, null unless the request asks for it with `include`. */
-  hint: Hint | null;
-  /** The id of a game. */
-  id: string;
-  /** What the unmatched cards may count at most in this deal when a player knocks, null for any number (N-09). */
-  knock_limit: number | null;
-  /** How the last deal ended. */
-  last_deal: DealResult | null;
-  /** Your moves, null unless the request asks for them with `include`. */
-  legal_moves: LegalMoves | null;
-  /** The melds on the table. */
-  melds: MeldView[];
-  /** The melds of earlier turns that this turn has changed, as they were before it. */
-  melds_before: MeldView[];
-  /** What the service has committed itself to for the shuffle of the next deal. */
-  next_commitment: string;
-  /** Moves are refused until then. */
-  opens_at: string | null;
-  /** How many players have passed the upcard, where it is offered (N-07). */
-  passes: number;
-  /** What has to be done next. */
-  phase: Phase;
-  /**
-   * The whole discard pile, bottom card first. (Before release 0.4 it was null if players may take only the top card.)
-   */
-  pile: string[] | null;
-  /** Everything that was taken from the discard pile and put on it in this deal, oldest first. */
-  pile_moves: PileMove[];
-  /** The number of cards in the discard pile. */
-  pile_size: number;
-  /** The top card of the discard pile, null if it is empty. */
-  pile_top: string | null;
-  /** Who sits on each seat. */
-  players: PlayerSeat[];
-  /** Whether only invited players see the game. */
-  private: boolean;
-  /** How often the discard pile became the stock in this deal. */
-  recycles: number;
-  /** The new game, when a player asked to play again. */
-  rematch: string | null;
-  /** Your seat, from 0; null for a spectator. */
-  seat: number | null;
-  /** What everybody sees of each seat. */
-  seats: SeatView[];
-  /** `open` games wait for players. */
-  status: GameStatus;
-  /** The steps of this turn that were not undone. */
-  steps: Step[];
-  /** The number of cards in the stock. */
-  stock: number;
-  /** All players are away, so nobody plays. The game is aborted then unless one of them returns. */
-  suspended_until: string | null;
-  /** Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing. */
-  table_moves: TableMove[];
-  /** What the player whose turn it is has done in it. */
-  this_turn: TurnView;
-  /** The points of the game so far, by seat, or by team if players are partners. */
-  totals: number[];
-  /** The seat that has to move. It may be one that has to answer a challenge (N-14). */
-  turn: number | null;
-  /** How long a turn may take, null for any time. */
-  turn_seconds: number | null;
-  /** How many steps of this turn were undone. */
-  undone: number;
-  /** The first upcard of the deal, null if there was none. */
-  upcard: string | null;
-  /** The number of changes of the game so far. Send it as `If-Match` with a move. */
-  version: number;
-  /** Whether the game begins only when its creator has added entropy. */
-  wait_for_entropy: boolean;
-  /** Who won the game, by seat or by team. Empty until its end. */
-  winners: number[];
-  /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
-  won: number[];
-}
-
+/** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
 export type HandCard = string;
 
 export type HandSize = number;
@@ -766,6 +720,7 @@ export type HandSizes = Record<string, HandSize>;
 
 /** The service is in order. If it is not, the response is a problem instead. */
 export interface Health {
+  /** The service is in order. */
   status: "ok";
 }
 
@@ -806,7 +761,7 @@ export interface Hint {
   /** Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set. */
   draw: DrawHint | null;
   /** The cards that are in no meld. */
-  left: string[];
+  left: HandCard[];
   /** The level of the bot that gives the hint. */
   level: HintLevel;
   /** The best melds of your hand. */
@@ -820,6 +775,7 @@ export interface Hint {
    * and so it may take a card that makes no meld yet, leave one that does, or knock where others go on.
    */
   preferred: Words | null;
+  /** Whether you have to move. */
   your_turn: boolean;
 }
 
@@ -829,7 +785,8 @@ export type HintLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
 /** A meld in your hand. */
 export interface HintMeld {
-  cards: string[];
+  /** Its cards, in ascending order in a run. */
+  cards: MeldCard[];
   /** Its value in points as a meld. */
   points: number;
 }
@@ -844,46 +801,61 @@ export interface History {
   commitment: string | null;
   /** Oldest first. */
   events: NumberedEvent[];
+  /** The game as it is now. */
   game: GameSummary;
   /** Send it as `after` for the next part. Null when this part reaches the version of `game`. */
-  next: string | null;
+  next: EventId | null;
   /** It belongs to the shuffle of the next deal. */
   next_commitment: string;
   /** Your seat, null for a spectator. */
-  seat: number | null;
+  seat: SeatNumber | null;
 }
 
 /** If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value. */
 export interface Implied {
+  /** The defaults of other options, by name. */
   defaults: Record<string, unknown>;
+  /** The name of the option. */
   option: string;
+  /** The value of the option with which the other defaults apply. */
   value: unknown;
 }
 
 /** An invitation. The service shows `invite` only in this response. Send it to the person that you invite. */
 export interface Invite {
-  expires_at: string;
-  /** The id of a game. */
-  game: string;
+  /** When it can no longer be used. */
+  expires_at: Timestamp;
+  /** The game to which it invites. */
+  game: GameId;
   /** The id of an invitation, not the invitation itself. */
-  id: string;
+  id: InviteId;
   /** An invitation. Anyone who has it can use it. */
-  invite: string;
+  invite: InviteToken;
+  /** Whether its receiver may play, or watch. */
   purpose: InvitePurpose;
 }
 
+/** The id of an invitation, not the invitation itself. */
+export type InviteId = string;
+
 /** An invitation that has not expired, without the text that one needs to use it. */
 export interface InviteInfo {
-  expires_at: string;
+  /** When it can no longer be used. */
+  expires_at: Timestamp;
   /** The id of an invitation, not the invitation itself. */
-  id: string;
+  id: InviteId;
+  /** Whether its receiver may play, or watch. */
   purpose: InvitePurpose;
 }
 
 export type InvitePurpose = "play" | "watch";
 
+/** An invitation. Anyone who has it can use it. */
+export type InviteToken = string;
+
 /** The invitations to a game that have not expired, those that expire first at the beginning. */
 export interface Invites {
+  /** Each invitation, without the text that one needs to use it. */
   invites: InviteInfo[];
 }
 
@@ -894,9 +866,12 @@ export interface Invites {
  * unless a seat is reserved for you.
  */
 export interface JoinGame {
-  entropy?: string | null;
-  invite?: string | null;
-  seat?: number | null;
+  /** 1 to 64 bytes of your own randomness, in hexadecimal. */
+  entropy?: Entropy | null;
+  /** An invitation. Anyone who has it can use it. */
+  invite?: InviteToken | null;
+  /** The seat that you want, null for the one that is reserved for you or any free one. */
+  seat?: SeatNumber | null;
 }
 
 /** A player replaced jokers in a meld with cards from the hand. The player now holds these jokers. */
@@ -904,16 +879,18 @@ export interface JokerSwapped {
   /** The seat that laid each card of the meld. */
   by: number[];
   /** The cards that replaced them. */
-  cards: string[];
+  cards: HandCard[];
   /** The number of jokers taken. */
   jokers: number;
   /** The id of the meld. */
   meld: number;
   /** The whole meld afterwards. */
-  result: string[];
+  result: MeldCard[];
+  /** The seat that took the jokers. */
   seat: number;
   /** The turn after this step. */
   this_turn: TurnView | null;
+  /** Names this kind: always `joker_swapped`. */
   type: "joker_swapped";
 }
 
@@ -924,29 +901,34 @@ export interface JokerSwapped {
  * that the unmatched cards count least.
  */
 export interface Knock {
+  /** The card to discard, null for big gin. */
   card?: HandCard | null;
+  /** The melds to show, null for those that leave the lowest count. */
   melds?: ShownMeld[] | null;
+  /** Names this kind: always `knock`. */
   type: "knock";
 }
 
 /** A player knocked: discarded a card face down and shows the hand (N-02). The showdown follows. */
 export interface Knocked {
-  /** Null for big gin (N-05), and always for other seats. */
-  card: string | null;
+  /** The discarded card. Null for big gin (N-05), and always for other seats. */
+  card: HandCard | null;
   /** The melds that the player named, null if the player named none, and always for other seats. */
-  melds: string[][] | null;
+  melds: MeldCard[][] | null;
+  /** The seat that knocked. */
   seat: number;
+  /** Names this kind: always `knocked`. */
   type: "knocked";
 }
 
 /** Cards that a player laid off in a showdown (N-03). */
 export interface LaidOff {
   /** The cards, in the order of this meld. */
-  cards: string[];
+  cards: MeldCard[];
   /** The index, from 0, of the meld among those of the knocker. */
   meld: number;
   /** The whole meld afterwards, also with what others have laid off before. */
-  result: string[];
+  result: MeldCard[];
 }
 
 /**
@@ -955,10 +937,13 @@ export interface LaidOff {
  * `end` is needed only if the cards fit both ends of a run.
  */
 export interface LayOff {
+  /** The cards to add. A joker may name the card that it stands for. */
   cards: MeldCard[];
+  /** The end of the run, null if the cards fit only one. */
   end?: RunEnd | null;
   /** The number of a meld on the table, never used twice in a deal. */
-  meld: number;
+  meld: MeldId;
+  /** Names this kind: always `lay_off`. */
   type: "lay_off";
 }
 
@@ -968,10 +953,11 @@ export interface LegalMoves {
   knock_counts: (number | null)[];
   /** The points of each new meld among the moves. Null for other moves. */
   meld_points: (number | null)[];
-  /** Empty when it is not your turn. */
+  /** The moves. Empty when it is not your turn. */
   moves: Move[];
   /** The version of the game at which you may make them. */
-  version: number;
+  version: Version;
+  /** Whether you have to move. */
   your_turn: boolean;
 }
 
@@ -986,16 +972,19 @@ export interface LevelPlayed {
   below: boolean;
   /** The lowest level that decided in this turn. */
   level: LevelPlayedLevel;
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `level_played`. */
   type: "level_played";
 }
 
 export type LevelPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
-/** One or several moves of your turn: all of them or none. `dry_run` only asks whether they would be accepted. */
+/** One or several moves of your turn: all of them or none. */
 export interface MakeMoves {
-  /** Default: `false`. */
+  /** Only ask whether they would be accepted. Default: `false`. */
   dry_run?: boolean;
+  /** The moves, in order. */
   moves: Move[];
 }
 
@@ -1067,21 +1056,29 @@ export type MatchEndPlayersCounted = "all" | "still_in";
 
 /** Lay a new meld from the hand: a run in ascending order, or a set (B-09 to B-11). */
 export interface Meld {
+  /** The cards of the meld. A joker may name the card that it stands for. */
   cards: MeldCard[];
+  /** Names this kind: always `meld`. */
   type: "meld";
 }
 
+/** A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`). */
 export type MeldCard = string;
+
+/** The number of a meld on the table, never used twice in a deal. */
+export type MeldId = number;
 
 /** A player laid a new meld on the table. */
 export interface MeldLaid {
   /** Its cards. */
-  cards: string[];
+  cards: MeldCard[];
   /** The id of the meld. */
   meld: number;
+  /** The seat that laid the meld. */
   seat: number;
   /** The turn after this step. */
   this_turn: TurnView | null;
+  /** Names this kind: always `meld_laid`. */
   type: "meld_laid";
 }
 
@@ -1090,13 +1087,25 @@ export interface MeldView {
   /** The seat that laid each of the cards. */
   by: number[];
   /** Its cards, in ascending order in a run. */
-  cards: string[];
+  cards: MeldCard[];
   /** Names the meld in moves of this deal. */
   id: number;
+  /** Whether it is a run or a set. */
   kind: MeldViewKind;
 }
 
 export type MeldViewKind = "run" | "set";
+
+/** One mistake in a body or a query. */
+export interface Mistake {
+  /** What is wrong there. */
+  detail: string;
+  /**
+   * Where it is: a JSON Pointer (RFC 6901) into the body, or `/` and the name of the parameter. A missing field has the
+   * place where it should be.
+   */
+  pointer: string;
+}
 
 export type Move =
   | DrawStock
@@ -1126,7 +1135,7 @@ export interface MovesAccepted {
   /** Your next moves, null unless the request asks for them with `include`. */
   legal_moves: LegalMoves | null;
   /** The version of the game after the moves. In a dry run the game is unchanged. */
-  version: number;
+  version: Version;
 }
 
 /** All your moves were accepted, or would be accepted in the case of a dry run. */
@@ -1142,12 +1151,13 @@ export interface MovesMade {
 /** The player whose phrases you do not want to hear. */
 export interface MutePlayer {
   /** The id of a player. */
-  player: string;
+  player: PlayerId;
 }
 
 /** The players whose phrases do not reach you, the last one that you muted at the end. They are not told. */
 export interface Muted {
-  players: string[];
+  /** The ids of the players. */
+  players: PlayerId[];
 }
 
 /** A meld that an opening must hold: a run or a set with at least this many cards (N-21). */
@@ -1174,36 +1184,44 @@ export interface NamedMeldOption {
 
 /** A new player, with the token that acts for this player. The service shows `token` only in this response. */
 export interface NewPlayer {
+  /** The player. */
   player: Player;
+  /** The secret that acts for the player. Send it as a bearer token. */
   token: string;
 }
 
 /** A new token. The service shows `token` only in this response. */
 export interface NewToken {
+  /** What the list of tokens has of it. */
   info: Token;
+  /** The secret. Send it as a bearer token. */
   token: string;
 }
 
-/** A game that is not offered. `sources` are the documents that name it, `reason` says what is missing. */
+/** A game that is not offered. */
 export interface NotOffered {
+  /** Its name, spelled like those of the variants. */
   name: string;
+  /** Why it is not offered. */
   reason: string;
+  /** Where the documents with the rules name it. */
   sources: string[];
+  /** Its name for people. */
   title: string;
 }
 
-/**
- * Something in this game concerns you: load the game. The same notice may come twice, with the same version.
- *
- * With the type `phrase` nothing has changed in the game: the player on `seat` says `phrase` to the table.
- */
+/** Something in this game concerns you: load the game. The same notice may come twice, with the same version. */
 export interface Notice {
   /** The id of a game. */
-  game: string;
+  game: GameId;
+  /** The name of the phrase. Null for other types. */
   phrase: string | null;
-  seat: number | null;
+  /** Who says the phrase. Null for other types. */
+  seat: SeatNumber | null;
+  /** What has happened. With `phrase` nothing has changed in the game: a player says something to the table. */
   type: NoticeType;
-  version: number;
+  /** A version of a game: how often it has changed so far. */
+  version: Version;
 }
 
 export type NoticeType =
@@ -1215,9 +1233,11 @@ export type NoticeType =
   | "rematch_offered"
   | "your_turn";
 
-/** Your notices after the notice `after`, oldest first. For more, ask again with `after` set to `next`. */
+/** Your notices after the notice `after`. */
 export interface Notices {
+  /** For more, ask again with `after` set to this. */
   next: string;
+  /** The notices, oldest first. */
   notices: NumberedNotice[];
 }
 
@@ -1226,10 +1246,11 @@ export type NumberOfPlayers = number;
 /** One event of a game's log. */
 export interface NumberedEvent {
   /** When its version was committed, null for versions that an older release of the service wrote. */
-  at: string | null;
+  at: Timestamp | null;
+  /** What happened. */
   event: GameEvent;
   /** `version-number`: the version of the game, and the number of the event in that version. */
-  id: string;
+  id: EventId;
   /** Whether it is the last event of its version. Nobody could see the game in a state before that event. */
   last: boolean;
 }
@@ -1237,7 +1258,8 @@ export interface NumberedEvent {
 /** One notice, with its id. */
 export interface NumberedNotice {
   /** The id of an event: `version-number`. */
-  id: string;
+  id: EventId;
+  /** What it says. */
   notice: Notice;
 }
 
@@ -1443,20 +1465,25 @@ export type Packs = 1 | 2 | 3;
 
 export type PacksByPlayers = Record<string, Packs>;
 
-/** One page of a list. `next` is the cursor of the next page, null on the last page. */
+/** One page of a list. */
 export interface GamePage {
+  /** What the page lists. */
   items: GameSummary[];
+  /** The cursor of the next page, null on the last page. */
   next: string | null;
 }
 
 /** Do not take the card that is offered: the upcard of the first turn (N-07), or the last discard (N-06). */
 export interface Pass {
+  /** Names this kind: always `pass`. */
   type: "pass";
 }
 
 /** The cards of the next deal are dealt. Moves are refused until `opens_at`. */
 export interface PauseStarted {
-  opens_at: string;
+  /** When moves are possible again. */
+  opens_at: Timestamp;
+  /** Names this kind: always `pause_started`. */
   type: "pause_started";
 }
 
@@ -1470,12 +1497,15 @@ export type Phase = "answer" | "deal_over" | "draw" | "game_over" | "play" | "wa
 
 /** A phrase, and what it says in your language. */
 export interface PhraseInfo {
+  /** The name of the phrase. A later release may have more of them. */
   phrase: string;
+  /** What it says, in your language. */
   text: string;
 }
 
 /** All phrases, in the order in which a frontend may offer them. */
 export interface Phrases {
+  /** Each phrase with its text. */
   phrases: PhraseInfo[];
 }
 
@@ -1483,7 +1513,9 @@ export interface Phrases {
 export interface PileMove {
   /** Whether the seat took the card, or discarded it. */
   action: PileMoveAction;
-  card: string;
+  /** The card. */
+  card: HandCard;
+  /** The seat that took or discarded the card. */
   seat: number;
 }
 
@@ -1491,13 +1523,15 @@ export type PileMoveAction = "threw" | "took";
 
 /** The discard pile was turned over or shuffled and is the new stock (B-20, H6). */
 export interface PileRecycled {
+  /** Whether the pile was turned over, or shuffled. */
   how: PileRecycledHow;
   /** The discard pile afterwards. */
-  pile: string[];
+  pile: HandCard[];
   /** How often this has happened in the deal. */
   recycles: number;
   /** The number of cards in the new stock. */
   stock: number;
+  /** Names this kind: always `pile_recycled`. */
   type: "pile_recycled";
 }
 
@@ -1506,36 +1540,45 @@ export type PileRecycledHow = "shuffle" | "turn_over";
 /** A player took cards from the discard pile. */
 export interface PileTaken {
   /** The first is the wanted card; the last was the top of the pile. */
-  cards: string[];
+  cards: HandCard[];
+  /** The seat that took the cards. */
   seat: number;
   /** The turn after this step. */
   this_turn: TurnView | null;
+  /** Names this kind: always `pile_taken`. */
   type: "pile_taken";
 }
 
-/**
- * Your player. `language` is the one that you chose for all your devices; null if you have not.
- *
- * `picture` names a picture of the service, at `/web/pictures/NAME.svg`. A later release may have more of them.
- */
+/** Your player. */
 export interface Player {
-  created_at: string;
+  /** When the player was created. */
+  created_at: Timestamp;
   /** The id of a player. */
-  id: string;
+  id: PlayerId;
+  /** The language that you chose for all your devices, null if you have not. */
   language: string | null;
+  /** The name that other players see. */
   name: string;
+  /** A picture of the service, at `/web/pictures/NAME.svg`, null for none. A later release may have more of them. */
   picture: string | null;
 }
 
+/** The id of a player. */
+export type PlayerId = string;
+
 /** A player or a house bot sat down. */
 export interface PlayerJoined {
+  /** Whether it is a player or a house bot. */
   kind: PlayerJoinedKind;
   /** How well the house bot plays. Null for a player. */
   level: PlayerJoinedLevel | null;
+  /** The name of the player or house bot. */
   name: string;
-  /** Null for a house bot. */
-  player: string | null;
-  seat: number;
+  /** The id of the player. Null for a house bot. */
+  player: PlayerId | null;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `player_joined`. */
   type: "player_joined";
 }
 
@@ -1545,7 +1588,9 @@ export type PlayerJoinedLevel = "expert" | "master" | "novice" | "regular" | "st
 
 /** A seat of an open game is free again. */
 export interface PlayerLeft {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `player_left`. */
   type: "player_left";
 }
 
@@ -1555,7 +1600,9 @@ export interface PlayerLeft {
  * Its hands count as any other.
  */
 export interface PlayerResigned {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `player_resigned`. */
   type: "player_resigned";
 }
 
@@ -1564,8 +1611,8 @@ export interface PlayerSeat {
   /** Whether a house bot of the level `strong` plays the seat at once, until the player returns. */
   away: boolean;
   /** The player for whom a free seat is reserved. */
-  kept_for: string | null;
-  /** A `free` seat waits for a player. */
+  kept_for: PlayerId | null;
+  /** Who sits there. A `free` seat waits for a player. */
   kind: PlayerSeatKind;
   /** How well the house bot of the seat plays. Null for others. */
   level: PlayerSeatLevel | null;
@@ -1579,10 +1626,11 @@ export interface PlayerSeat {
    */
   played_level: PlayerSeatPlayedLevel | null;
   /** The id of the player, null for a house bot and for a free seat. */
-  player: string | null;
+  player: PlayerId | null;
   /** Whether a house bot of the level `strong` plays the seat to the end. */
   resigned: boolean;
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
 }
 
 export type PlayerSeatKind = "bot" | "free" | "player";
@@ -1593,13 +1641,19 @@ export type PlayerSeatPlayedLevel = "expert" | "master" | "novice" | "regular" |
 
 /** A player's results in finished games, in total and by variant. */
 export interface PlayerStats {
+  /** The number of deals that ended while the player had the seat. */
   deals: number;
+  /** In how many of these deals the player or the partner went out, or won the showdown. */
   deals_won: number;
+  /** The number of games. */
   games: number;
   /** The id of a player. */
-  player: string;
+  player: PlayerId;
+  /** How many of them the player resigned. They never count as won. */
   resigned: number;
+  /** The same for each variant that the player has played. */
   variants: VariantStats[];
+  /** How many of them the player won. Shared wins count, too. */
   won: number;
 }
 
@@ -1611,8 +1665,9 @@ export interface PlayerStats {
 export interface PreviewRules {
   /** The settings that differ from the defaults, as when a game is created. Default: `{}`. */
   options?: Record<string, unknown>;
+  /** The number of players, null for any that the rules allow. */
   seats?: NumberOfPlayers | null;
-  /** Default: `"rami"`. */
+  /** The name of the variant. Default: `"rami"`. */
   variant?: string;
 }
 
@@ -1627,12 +1682,18 @@ export interface ProblemBody {
   code: string;
   /** What happened this time. */
   detail: string;
+  /**
+   * If a body or a query does not match its description (`invalid_request`): all that is wrong in it, up to 20
+   * mistakes. `params` and `detail` name one of them.
+   */
+  errors: Mistake[];
   /** The values that `detail` speaks of. */
   params: Record<string, string | number | (string | number)[]>;
   /** Names this request, as the header X-Request-Id does. */
   request_id: string;
   /** The same request may succeed when it is sent again. */
   retryable: boolean;
+  /** The tag of the rule that says so, where one applies. */
   rule: string | null;
   /** The HTTP status. */
   status: number;
@@ -1643,14 +1704,16 @@ export interface ProblemBody {
 }
 
 /**
- * What everybody may know of a player: the name and the picture as they are now. See Player for the picture.
+ * What everybody may know of a player: the name and the picture as they are now.
  *
  * In a game a player keeps the name with which the player sat down.
  */
 export interface Profile {
   /** The id of a player. */
-  id: string;
+  id: PlayerId;
+  /** The name of the player. */
   name: string;
+  /** A picture of the service, at `/web/pictures/NAME.svg`, null for none. A later release may have more of them. */
   picture: string | null;
 }
 
@@ -1661,19 +1724,21 @@ export interface Profile {
  * for the same. If they take all seats but one, the game begins at once.
  */
 export interface QuickMatch {
-  /** Default: `"regular"`. */
+  /** How well the `bots` play. Default: `"regular"`. */
   bot_level?: QuickMatchBotLevel;
   /** How many of the seats house bots take. Default: `0`. */
   bots?: number;
   /** Seconds between the end of a deal and the next one. Default: `0`. */
   deal_pause?: number;
-  entropy?: string | null;
+  /** 1 to 64 bytes of your own randomness, in hexadecimal. */
+  entropy?: Entropy | null;
+  /** The settings that differ from the defaults of the variant. Default: `{}`. */
   options?: Options;
-  /** Default: `2`. */
+  /** The number of seats. Default: `2`. */
   seats?: NumberOfPlayers;
   /** Left out: 60, because strangers may not come back; no clock with `bots`. */
   turn_seconds?: number | null;
-  /** Default: `"rami"`. */
+  /** The name of the game to play. Default: `"rami"`. */
   variant?: VariantName;
 }
 
@@ -1688,31 +1753,41 @@ export interface Readiness {
    * those of `strong`.
    */
   search: ReadinessSearch;
+  /** The service is in order. */
   status: "ok";
 }
 
 export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
 
-/** One finished game. `names` are by seat; `totals` and `winners` by seat, or by team if players are partners. */
+/** One finished game. */
 export interface GameRecord {
+  /** The deals in order. */
   deals: DealRecord[];
+  /** The format of the record. */
   format: "rami-record/1";
+  /** The id of the game. The shuffle depends on it. */
   game: string;
+  /** The names of the players and house bots, by seat. */
   names: string[];
+  /** The rules, by the name of the variant and the options. */
   rules: RulesName;
+  /** The final points, by seat, or by team if players are partners. */
   totals: number[];
+  /** Who won the game, by seat or by team. */
   winners: number[];
 }
 
 /** Refuse a challenge. The challenger's turn goes on with the draw (N-14). */
 export interface Refuse {
+  /** Names this kind: always `refuse`. */
   type: "refuse";
 }
 
 /** A player asked for a rematch. `game` is the new game; its seats are reserved for the players of this game. */
 export interface RematchOffered {
-  /** The id of a game. */
-  game: string;
+  /** The new game. */
+  game: GameId;
+  /** Names this kind: always `rematch_offered`. */
   type: "rematch_offered";
 }
 
@@ -1870,6 +1945,7 @@ export interface Rules {
    * T-08, F-04, Z-03)
    */
   values: Values;
+  /** The name of the variant. */
   variant: string;
 }
 
@@ -1971,7 +2047,9 @@ export type RulesLayoffRequires = "none" | "opened" | "own_meld_for_others";
 
 /** A request for rules: the name of a variant, and the options that differ from its defaults. */
 export interface RulesName {
+  /** The options that differ from the defaults of the variant. */
   options: Record<string, unknown>;
+  /** The name of the variant. */
   variant: string;
 }
 
@@ -1993,16 +2071,20 @@ export type RulesNoOut = "differences" | "no_score" | "own_hand" | "table_minus_
 /**
  * Whether a game can be played with these options, and its rules. No game was created.
  *
- * If it is `playable`, `seats` are the possible numbers of players, `rules` all settings as a game would have them,
- * and `sheet` is the rule sheet in Markdown. With the numbers of players in `searched`, `expert` and `master` search;
- * with others they play like `strong`. Otherwise `refusal` says why not, and the others are null or empty.
+ * If it is not `playable`, `refusal` says why not, and the others are null or empty.
  */
 export interface RulesPreview {
+  /** Whether a game can be played so. */
   playable: boolean;
+  /** Why not. Null if it is `playable`. */
   refusal: RulesRefusal | null;
+  /** All settings, as a game would have them. */
   rules: Rules | null;
+  /** The numbers of players with which `expert` and `master` search. With others they play like `strong`. */
   searched: number[];
+  /** The possible numbers of players. */
   seats: number[];
+  /** The rule sheet in Markdown. */
   sheet: string | null;
 }
 
@@ -2013,10 +2095,13 @@ export interface RulesPreview {
  */
 export type RulesRamiBonus = "double" | "none" | "plus10";
 
-/** Why rules cannot be played. `setting` is the option to change, and `rule` the tag of the rule that says so. */
+/** Why rules cannot be played. */
 export interface RulesRefusal {
+  /** The reason, in your language. */
   detail: string;
+  /** The tag of the rule that says so, where one applies. */
   rule: string | null;
+  /** The option to change, null if it is not one alone. */
   setting: string | null;
 }
 
@@ -2106,6 +2191,7 @@ export type RunEnd = "high" | "low";
 
 /** A phrase for the other players at the table. */
 export interface SayPhrase {
+  /** The name of the phrase. */
   phrase: SayPhrasePhrase;
 }
 
@@ -2129,19 +2215,23 @@ export type SayPhrasePhrase =
  * A house bot plays it at once, until its player returns.
  */
 export interface SeatAway {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `seat_away`. */
   type: "seat_away";
 }
 
 /** Free for any player. */
 export interface SeatForAnyone {
+  /** Names this kind: always `anyone`. */
   kind: "anyone";
 }
 
 /** A house bot sits here from the start. */
 export interface SeatForBot {
+  /** Names this kind: always `bot`. */
   kind: "bot";
-  /** Default: `"regular"`. */
+  /** How well it plays. Default: `"regular"`. */
   level?: SeatForBotLevel;
 }
 
@@ -2149,33 +2239,44 @@ export type SeatForBotLevel = "expert" | "master" | "novice" | "regular" | "stro
 
 /** Reserved for one player. The player gets a notice and may join while the game is open. */
 export interface SeatForPlayer {
+  /** Names this kind: always `player`. */
   kind: "player";
-  /** The id of a player. */
-  player: string;
+  /** The player who may sit here. */
+  player: PlayerId;
 }
 
 /** You sit here. */
 export interface SeatForYou {
+  /** Names this kind: always `you`. */
   kind: "you";
 }
 
 /** A free seat was reserved for this player. */
 export interface SeatKept {
-  /** The id of a player. */
-  player: string;
-  seat: number;
+  /** The player who may sit there. */
+  player: PlayerId;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `seat_kept`. */
   type: "seat_kept";
 }
 
+/** The number of a seat, from 0. */
+export type SeatNumber = number;
+
 /** The player of this seat has returned and plays again. A game that was suspended goes on. */
 export interface SeatReturned {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `seat_returned`. */
   type: "seat_returned";
 }
 
 /** The player of this seat was deleted. A strong house bot plays the seat to the end. */
 export interface SeatTakenOver {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `seat_taken_over`. */
   type: "seat_taken_over";
 }
 
@@ -2191,6 +2292,7 @@ export interface SeatView {
   opened: boolean;
   /** How often the player has come back into the match (N-22). */
   re_entries: number;
+  /** The number of the seat, from 0. */
   seat: number;
   /** How many turns the player has finished in this deal. */
   turns_taken: number;
@@ -2215,7 +2317,7 @@ export interface ServiceClock {
  */
 export interface Showdown {
   /** The card that the knocker discarded, null for big gin. */
-  card: string | null;
+  card: HandCard | null;
   /** Whether a spade doubled the points. */
   doubled: boolean;
   /** By seat. They lay off in the order of play, from the seat after the knocker on. */
@@ -2238,7 +2340,9 @@ export interface Showdown {
  * The end of the deal follows. In a view, the showdown is then in `last_deal`.
  */
 export interface ShowdownHeld {
+  /** All hands, and who won. */
   showdown: Showdown;
+  /** Names this kind: always `showdown`. */
   type: "showdown";
 }
 
@@ -2251,10 +2355,11 @@ export interface ShownHand {
   /** Cards that fit the knocker's melds, those on one meld together. */
   laid_off: LaidOff[];
   /** Its runs, in ascending order, and its sets. */
-  melds: string[][];
+  melds: MeldCard[][];
+  /** Whose hand it is. */
   seat: number;
   /** All other cards. */
-  unmatched: string[];
+  unmatched: HandCard[];
 }
 
 export type ShownMeld = MeldCard[];
@@ -2264,29 +2369,124 @@ export type Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
 /** A player undid the last step of the turn. */
 export interface StepUndone {
   /** They went back to the hand, or to the pile if the step took them from there. */
-  cards: string[];
+  cards: HandCard[];
   /** The meld as it is again if the step had added or swapped cards, else null. */
   meld: MeldView | null;
+  /** The seat whose step was undone. */
   seat: number;
   /** The step that was undone. */
   step: Step;
   /** The turn without this step. */
   this_turn: TurnView | null;
+  /** Names this kind: always `step_undone`. */
   type: "step_undone";
 }
 
 /** A player drew a card from the stock. */
 export interface StockDrawn {
-  /** Null for other seats. */
-  card: string | null;
+  /** The card. Null for other seats. */
+  card: HandCard | null;
+  /** The seat that drew. */
   seat: number;
   /** The number of cards left in the stock. */
   stock: number;
+  /** Names this kind: always `stock_drawn`. */
   type: "stock_drawn";
 }
 
 /** The stream is complete. Do not connect again. */
 export interface StreamEnd {
+}
+
+/** The message `end` of a stream. */
+export interface StreamGameEnd {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `end`. */
+  event: "end";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** One server-sent event. A line `retry` and comments may come between them. */
+export type StreamGameMessage = StreamGameSnapshot | StreamGameVersion | StreamGameEnd;
+
+/** The message `snapshot` of a stream. */
+export interface StreamGameSnapshot {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `snapshot`. */
+  event: "snapshot";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `version` of a stream. */
+export interface StreamGameVersion {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `version`. */
+  event: "version";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `closed` of a stream. */
+export interface StreamNoticesClosed {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `closed`. */
+  event: "closed";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `game` of a stream. */
+export interface StreamNoticesGame {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `game`. */
+  event: "game";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** One server-sent event. A line `retry` and comments may come between them. */
+export type StreamNoticesMessage =
+  | StreamNoticesSnapshot
+  | StreamNoticesNotice
+  | StreamNoticesGame
+  | StreamNoticesVersion
+  | StreamNoticesClosed;
+
+/** The message `notice` of a stream. */
+export interface StreamNoticesNotice {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `notice`. */
+  event: "notice";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `snapshot` of a stream. */
+export interface StreamNoticesSnapshot {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `snapshot`. */
+  event: "snapshot";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `version` of a stream. */
+export interface StreamNoticesVersion {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `version`. */
+  event: "version";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
 }
 
 /**
@@ -2296,9 +2496,11 @@ export interface StreamEnd {
  * again this one card, or the cards that complete the set to four suits.
  */
 export interface SwapJoker {
+  /** The cards from the hand that replace the jokers. */
   cards: HandCard[];
   /** The number of a meld on the table, never used twice in a deal. */
-  meld: number;
+  meld: MeldId;
+  /** Names this kind: always `swap_joker`. */
   type: "swap_joker";
 }
 
@@ -2307,39 +2509,54 @@ export interface TableMove {
   /** The number of `pile_moves` before the step. */
   after: number;
   /** The cards that the seat laid, as they were in the meld then. */
-  cards: string[];
+  cards: MeldCard[];
   /** How many jokers a swap brought into the hand. */
   jokers: number;
   /** Who laid them. */
   seat: number;
 }
 
-/** One of your tokens, without its secret. `current`: this request was sent with it. */
+/** A time as in RFC 3339, in UTC, with or without milliseconds. */
+export type Timestamp = string;
+
+/** One of your tokens, without its secret. */
 export interface Token {
-  created_at: string;
+  /** When the token was created. */
+  created_at: Timestamp;
+  /** Whether this request was sent with it. */
   current: boolean;
   /** The id of a token, not the token itself. */
-  id: string;
+  id: TokenId;
+  /** The name that you gave it, null for none. */
   name: string | null;
+  /** What it allows: `play` everything, `read` only reading and following. */
   scope: TokenScope;
 }
+
+/** The id of a token, not the token itself. */
+export type TokenId = string;
 
 export type TokenScope = "play" | "read";
 
 /** All tokens of your player, oldest first. */
 export interface Tokens {
+  /** The tokens, without their secrets. */
   tokens: Token[];
 }
 
 /** The turn of this seat began. */
 export interface TurnStarted {
+  /** The seat that has to move. */
   seat: number;
+  /** Names this kind: always `turn_started`. */
   type: "turn_started";
 }
 
 /** The turn of this seat ran out of time. A house bot plays the rest of it. */
 export interface TurnTimedOut {
-  seat: number;
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `turn_timed_out`. */
   type: "turn_timed_out";
 }
 
@@ -2352,7 +2569,7 @@ export interface TurnView {
   /** Whether the player has drawn. */
   drawn: boolean;
   /** The card drawn from the stock. */
-  drawn_card: string | null;
+  drawn_card: HandCard | null;
   /** How many jokers taken from melds must still be laid. */
   jokers_owed: number;
   /** The number of this turn's new melds. */
@@ -2369,7 +2586,7 @@ export interface TurnView {
   /** The points of these melds that count towards the opening minimum. */
   opening_points: number;
   /** The wanted card taken from the discard pile, or null. */
-  taken: string | null;
+  taken: HandCard | null;
   /** The meld on which the taken card lies without another card from the hand, if it needs one. */
   taken_alone_on: number | null;
   /** Whether the player also holds another copy of the taken card. */
@@ -2378,6 +2595,7 @@ export interface TurnView {
 
 /** Undo the last step of this turn. A draw from the stock cannot be undone (F-09). */
 export interface Undo {
+  /** Names this kind: always `undo`. */
   type: "undo";
 }
 
@@ -2387,7 +2605,9 @@ export interface Undo {
  * That is no turn. After the last discard the deal is over; otherwise the turn of another seat starts.
  */
 export interface UpcardPassed {
+  /** The seat that passed. */
   seat: number;
+  /** Names this kind: always `upcard_passed`. */
   type: "upcard_passed";
 }
 
@@ -2397,12 +2617,14 @@ export interface UpcardPassed {
  * The `language` is for your frontends. Each request still says by `Accept-Language` how it is answered.
  */
 export interface UpdatePlayer {
+  /** The language of your frontends. */
   language?: UpdatePlayerLanguage | null;
   /**
    * A name that can be seen, not only spaces, and without control and format characters, except joiners where a script
    * or an emoji needs them.
    */
-  name?: string;
+  name?: DisplayName;
+  /** One of the pictures of the service, at `/web/pictures/NAME.svg`. */
   picture?: UpdatePlayerPicture | null;
 }
 
@@ -2450,23 +2672,27 @@ export interface ValuesOption {
   joker_hand?: number;
 }
 
-/**
- * A variant of rami: its default rules, what its options imply, and the JSON Schema of its options.
- *
- * `players` is the lowest and the highest number of players. `sources` are the documents with the rules.
- * `deviations` explain, for each setting, what the defaults decide where the sources leave it open. With the numbers
- * of players in `searched`, `expert` and `master` search in this game; with others they play like `strong`.
- */
+/** A variant of rami: its default rules, what its options imply, and the JSON Schema of its options. */
 export interface VariantInfo {
+  /** Its rules without any option. */
   defaults: Rules;
+  /** For each setting what the defaults decide where the sources leave it open, by the name of the setting. */
   deviations: Record<string, string>;
+  /** The defaults that change with the value of another option. */
   implied: Implied[];
+  /** Its name in requests. */
   name: string;
+  /** The JSON Schema of its options, with titles and descriptions in your language. */
   options_schema: Record<string, unknown>;
+  /** The lowest and the highest number of players. */
   players: [number, number];
+  /** The numbers of players with which `expert` and `master` search. With others they play like `strong`. */
   searched: number[];
+  /** Where the documents have its rules. */
   sources: string[];
+  /** What is special about it, in a few words. */
   summary: string;
+  /** Its name for people. */
   title: string;
 }
 
@@ -2490,52 +2716,84 @@ export type VariantName =
 /**
  * A player's results in the finished games of one variant. Partners have the same result.
  *
- * `won` includes shared wins. A game that the player resigned counts in `resigned` and never in `won`. `deals` are the
- * deals that ended while the player had the seat. In `deals_won` of them the player or the partner went out, or won
- * the showdown. `points` is the sum of the final totals of all games, `average` is the final total per game. With the
- * `scoring` `penalty` or `party3`, low totals are better; otherwise high totals are better.
+ * With the `scoring` `penalty` or `party3`, low totals are better; otherwise high totals are better.
  */
 export interface VariantStats {
+  /** The final total per game. */
   average: number;
+  /** The number of deals that ended while the player had the seat. */
   deals: number;
+  /** In how many of these deals the player or the partner went out, or won the showdown. */
   deals_won: number;
+  /** The number of games. */
   games: number;
+  /** The sum of the final totals of all games. */
   points: number;
+  /** How many of them the player resigned. They never count as won. */
   resigned: number;
+  /** The name of the variant. */
   variant: string;
+  /** How many of them the player won. Shared wins count, too. */
   won: number;
 }
 
-/** All variants that can be played. `not_offered` are other games that the rule documents name, with the reason. */
+/** What a list of games shows of a variant. */
+export interface VariantSummary {
+  /** `without_opening`, `with_opening` or `knocking`. It may be another word in later releases. */
+  family: string;
+  /** Its name in requests. */
+  name: string;
+  /** The lowest and the highest number of players. */
+  players: [number, number];
+  /** What is special about it, in a few words. */
+  summary: string;
+  /** Its name for people. */
+  title: string;
+}
+
+/** All variants that can be played. */
 export interface Variants {
+  /** The variants in a few lines each. */
+  games: VariantSummary[];
+  /** Other games that the rule documents name, with the reason. */
   not_offered: NotOffered[];
+  /** The variants with their rules. Empty in the short form. */
   variants: VariantInfo[];
 }
+
+/** A version of a game: how often it has changed so far. */
+export type Version = number;
 
 /** The events of one version of a game. Nobody could see the game in a state between two of them. */
 export interface VersionEvents {
   /** The time of the commit, null for versions that an older release of the service wrote. */
-  at: string | null;
+  at: Timestamp | null;
   /** In order. */
   events: GameEvent[];
   /** The id of a game. */
-  game: string;
+  game: GameId;
   /**
    * Yours at this version. Null if you did not ask for them, if it is not your turn, and if a later version exists
    * already. At the beginning of a stream a message without events has them.
    */
   legal_moves: LegalMoves | null;
-  version: number;
+  /** A version of a game: how often it has changed so far. */
+  version: Version;
 }
 
 /** Use an invitation to watch a private game. */
 export interface WatchGame {
   /** An invitation. Anyone who has it can use it. */
-  invite: string;
+  invite: InviteToken;
 }
 
 /** A sentence in each language. */
 export interface Words {
+  /** In English. */
   en: string;
+  /** In French. */
   fr: string;
 }
+
+/** A view of a game without `rules`, for callers who have them already. */
+export type GameViewWithoutRules = Omit<GameView, "rules">;

@@ -10,6 +10,7 @@ import type {
   CreatePlayer,
   CreateToken,
   Events,
+  GameId,
   GamePage,
   GameRecord,
   GameStatus,
@@ -17,6 +18,7 @@ import type {
   Hint,
   History,
   Invite,
+  InviteId,
   Invites,
   JoinGame,
   LegalMoves,
@@ -30,6 +32,7 @@ import type {
   Notices,
   Phrases,
   Player,
+  PlayerId,
   PlayerStats,
   PreviewRules,
   Profile,
@@ -37,6 +40,7 @@ import type {
   RulesPreview,
   SayPhrase,
   ServiceClock,
+  TokenId,
   Tokens,
   UpdatePlayer,
   UpdatePlayerLanguage,
@@ -45,7 +49,7 @@ import type {
   Variants,
   WatchGame,
 } from "./api.js";
-import type { Answer, ChangeOptions, Operation, ReadOptions } from "./index.js";
+import type { Answer, ChangeOptions, Operation, ReadOptions } from "./core.js";
 
 export interface Operations {
   /**
@@ -61,12 +65,13 @@ export interface Operations {
   /**
    * Change the name, the language or the picture of your player.
    *
-   * Games in which you sit keep the name with which you sat down.
+   * What you leave out stays as it is, null removes a value. The body may also be called `application/merge-
+   * patch+json`. Games in which you sit keep the name with which you sat down.
    */
   updateMe(body?: UpdatePlayer, options?: ReadOptions): Promise<Answer<Player>>;
 
   /** Get the name and the picture of a player, for example of somebody at your table. */
-  getPlayer(playerId: string, options?: ReadOptions): Promise<Answer<Profile>>;
+  getPlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Profile>>;
 
   /**
    * Delete your own player.
@@ -95,7 +100,7 @@ export interface Operations {
    *
    * It stops working everywhere within a second, and the streams it opened end.
    */
-  revokeToken(tokenId: string, options?: ReadOptions): Promise<Answer<null>>;
+  revokeToken(tokenId: TokenId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * Replace your token by a new one with the same scope and name. The old one ends within a second.
@@ -110,7 +115,7 @@ export interface Operations {
    *
    * A game that the player resigned counts in `resigned` and never in `won`.
    */
-  getStats(playerId: string, options?: ReadOptions): Promise<Answer<PlayerStats>>;
+  getStats(playerId: PlayerId, options?: ReadOptions): Promise<Answer<PlayerStats>>;
 
   /**
    * Get the statistics of your finished games, in total and by variant.
@@ -157,7 +162,7 @@ export interface Operations {
 
   /** Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand. */
   getGame(
-    gameId: string,
+    gameId: GameId,
     options?: ReadOptions & {
       version?: number | null;
       include?: "hint" | "legal_moves" | ("hint" | "legal_moves")[] | null;
@@ -167,7 +172,7 @@ export interface Operations {
 
   /** Get the rule sheet of a game, with the options it is played with, as Markdown in French or English. */
   getGameSheet(
-    gameId: string,
+    gameId: GameId,
     options?: ReadOptions & { lang?: UpdatePlayerLanguage | null; },
   ): Promise<Answer<string>>;
 
@@ -176,14 +181,14 @@ export interface Operations {
    *
    * If it is what a full game waits for (`wait_for_entropy`), the game begins.
    */
-  addEntropy(gameId: string, body?: Partial<AddEntropy>, options?: ChangeOptions): Promise<Answer<GameView>>;
+  addEntropy(gameId: GameId, body?: Partial<AddEntropy>, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * List everything that you may do now. The list is empty unless it is your turn.
    *
    * In a pause between two deals it lists what you may do after the pause.
    */
-  getLegalMoves(gameId: string, options?: ReadOptions): Promise<Answer<LegalMoves>>;
+  getLegalMoves(gameId: GameId, options?: ReadOptions): Promise<Answer<LegalMoves>>;
 
   /**
    * Make one or several moves of your turn, all of them or none.
@@ -193,17 +198,17 @@ export interface Operations {
    * answer has the events of the moves instead of the game.
    */
   makeMoves(
-    gameId: string,
+    gameId: GameId,
     body: MakeMoves,
     options: ChangeOptions & { include?: "legal_moves" | ("legal_moves")[] | null; } & { minimal: true },
   ): Promise<Answer<MovesAccepted>>;
   makeMoves(
-    gameId: string,
+    gameId: GameId,
     body: MakeMoves,
     options?: ChangeOptions & { include?: "legal_moves" | ("legal_moves")[] | null; } & { minimal?: false },
   ): Promise<Answer<MovesMade>>;
   makeMoves(
-    gameId: string,
+    gameId: GameId,
     body: MakeMoves,
     options?: ChangeOptions & { include?: "legal_moves" | ("legal_moves")[] | null; } & { minimal?: boolean },
   ): Promise<Answer<MovesMade | MovesAccepted>>;
@@ -215,24 +220,24 @@ export interface Operations {
    * alternatives=True)` gives the same. In your turn, `alternatives` are moves with what each is worth, first the
    * `move` of this level; `better` is one that brings more beyond doubt.
    */
-  getHint(gameId: string, options?: ReadOptions & { level?: AddBotsLevel | null; }): Promise<Answer<Hint>>;
+  getHint(gameId: GameId, options?: ReadOptions & { level?: AddBotsLevel | null; }): Promise<Answer<Hint>>;
 
   /** Get the record of a finished game, with the secrets that prove its shuffles. */
-  getRecord(gameId: string, options?: ReadOptions): Promise<Answer<GameRecord>>;
+  getRecord(gameId: GameId, options?: ReadOptions): Promise<Answer<GameRecord>>;
 
   /**
    * Join an open game: on the seat that you name, the one reserved for you, or the first free one.
    *
    * The game begins when all seats are taken. A private game needs an invitation, unless a seat is reserved for you.
    */
-  joinGame(gameId: string, body?: JoinGame, options?: ChangeOptions): Promise<Answer<GameView>>;
+  joinGame(gameId: GameId, body?: JoinGame, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Add house bots to an open game that you created.
    *
    * They sit down on free seats. The game begins when all seats are taken.
    */
-  addBots(gameId: string, body?: AddBots, options?: ChangeOptions): Promise<Answer<GameView>>;
+  addBots(gameId: GameId, body?: AddBots, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Create an invitation to a game that you created, to play or to watch. The invitation is shown only once. Each
@@ -241,42 +246,42 @@ export interface Operations {
    * It takes no idempotency key, because no answer that holds a token is stored. An invitation that nobody received
    * expires by itself.
    */
-  createInvite(gameId: string, body?: CreateInvite, options?: ReadOptions): Promise<Answer<Invite>>;
+  createInvite(gameId: GameId, body?: CreateInvite, options?: ReadOptions): Promise<Answer<Invite>>;
 
   /**
    * List the invitations to a game that you created, without the texts that one needs to use them.
    *
    * Only those that have not expired are listed, those that expire first at the beginning.
    */
-  listInvites(gameId: string, options?: ReadOptions): Promise<Answer<Invites>>;
+  listInvites(gameId: GameId, options?: ReadOptions): Promise<Answer<Invites>>;
 
   /**
    * Revoke an invitation to a game that you created. From then on it is not valid.
    *
    * Players who have used it keep their seats, and guests may go on watching.
    */
-  revokeInvite(gameId: string, inviteId: string, options?: ReadOptions): Promise<Answer<null>>;
+  revokeInvite(gameId: GameId, inviteId: InviteId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * Use an invitation to watch a private game.
    *
    * From then on you see what lies on the table, and no hand.
    */
-  watchGame(gameId: string, body: WatchGame, options?: ChangeOptions): Promise<Answer<GameView>>;
+  watchGame(gameId: GameId, body: WatchGame, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Leave an open game.
    *
    * Your seat is free again. When the creator of the game leaves, the game is aborted.
    */
-  leaveGame(gameId: string, options?: ChangeOptions): Promise<Answer<GameView>>;
+  leaveGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Resign a running game for good. A house bot plays on, and the hand counts.
    *
    * When no player is left, the game is aborted. There is no way back to the seat, but you may go on watching.
    */
-  resignGame(gameId: string, options?: ChangeOptions): Promise<Answer<GameView>>;
+  resignGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Take your seat again after a house bot played it because you were away.
@@ -284,14 +289,14 @@ export interface Operations {
    * You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your
    * turn does the same.
    */
-  returnToGame(gameId: string, options?: ChangeOptions): Promise<Answer<GameView>>;
+  returnToGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Play again with the same players, everybody one seat further. All who ask sit down at the same new game.
    *
    * The first who asks creates it, with the same rules, clock and privacy. A seat is reserved for each of the others.
    */
-  rematchGame(gameId: string, options?: ChangeOptions): Promise<Answer<GameView>>;
+  rematchGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /** List what players may say to each other at a table, in French or English. */
   listPhrases(options?: ReadOptions): Promise<Answer<Phrases>>;
@@ -301,7 +306,7 @@ export interface Operations {
    *
    * They get a notice, unless they have muted you. The game does not change, so no move becomes stale.
    */
-  sayPhrase(gameId: string, body: SayPhrase, options?: ReadOptions): Promise<Answer<null>>;
+  sayPhrase(gameId: GameId, body: SayPhrase, options?: ReadOptions): Promise<Answer<null>>;
 
   /** List the players whose phrases do not reach you. */
   listMuted(options?: ReadOptions): Promise<Answer<Muted>>;
@@ -310,11 +315,11 @@ export interface Operations {
   mutePlayer(body: MutePlayer, options?: ReadOptions): Promise<Answer<Muted>>;
 
   /** Hear a player again. For a player who is not muted it changes nothing. */
-  unmutePlayer(playerId: string, options?: ReadOptions): Promise<Answer<Muted>>;
+  unmutePlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Muted>>;
 
   /** Read the events of a game, oldest first, and wait for one if you like. */
   listEvents(
-    gameId: string,
+    gameId: GameId,
     options?: ReadOptions & {
       after?: string | number | null;
       wait?: number | null;
@@ -329,7 +334,7 @@ export interface Operations {
    * A spectator gets what the table saw. `GET /v1/games/{id}?version=12` is the game as it was at any version.
    */
   getHistory(
-    gameId: string,
+    gameId: GameId,
     options?: ReadOptions & { after?: string | number | null; limit?: number | null; },
   ): Promise<Answer<History>>;
 
@@ -346,9 +351,11 @@ export interface Operations {
   /**
    * List every game that can be played, with its options, and games that are not offered, with the reason.
    *
-   * Titles and descriptions are in French or English, as `Accept-Language` asks.
+   * For a list of games, ask for the short form: it has the name, the title, one sentence, the number of players and
+   * the family of each. `getVariant` has the details of one. Titles and descriptions are in French or English, as
+   * `Accept-Language` asks.
    */
-  listVariants(options?: ReadOptions): Promise<Answer<Variants>>;
+  listVariants(options?: ReadOptions & { form?: "full" | "short" | null; }): Promise<Answer<Variants>>;
 
   /**
    * Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.

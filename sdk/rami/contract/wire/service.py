@@ -91,9 +91,10 @@ class RulesPreview(Struct, frozen=True, kw_only=True):
 
 
 class ServiceClock(Struct, frozen=True, kw_only=True):
-    """The time of the service's clock (RFC 3339)."""
+    """The time of the service's clock."""
 
-    now: str
+    now: Timestamp
+    """What it shows now."""
 
 
 SearchState = Literal["off", "idle", "starting", "ready", "failing"]
