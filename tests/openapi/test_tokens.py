@@ -30,6 +30,7 @@ BODIES = {
     "create_token": {"scope": "read"},
     "say_phrase": {"phrase": "hello"},
     "mute_player": {"player": "p_" + "0" * 26},
+    "advance_clock": {"advance": 1},
     "watch_game": {"invite": f"i_{'0' * 26}_{'a' * 32}"},
 }
 

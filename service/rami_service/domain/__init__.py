@@ -14,5 +14,6 @@ __all__ = [
     "presentation",
     "refusals",
     "seating",
+    "seeds",
     "soundness",
 ]

@@ -55,9 +55,9 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
     Repeated requests with one idempotency key get the same game.
     """
-    check_seed(request.seed, sandbox=context.settings.sandbox)
     check_seating(context.search_processes, request)
     player = await asked.who.proven()
+    check_seed(request.seed, sandbox=context.settings.sandbox)
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
     changed = new_game(game_id, context.clock(), player, request)
     await check_known(context.batch, kept_for(request))

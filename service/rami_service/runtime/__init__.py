@@ -9,6 +9,7 @@ __all__ = [
     "leases",
     "limits",
     "recent_games",
+    "sandbox",
     "search",
     "search_processes",
     "work_queue",

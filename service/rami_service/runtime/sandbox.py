@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rami.contract.wire import ServiceClock
 from rami.problems.requests import SANDBOX_ONLY
 from rami_service.domain.presentation import instant
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context, system_clock
 
 
@@ -30,8 +31,9 @@ class SandboxClock:
         self._moved.append(follow)
 
 
-async def advance_clock(context: Context, seconds: int) -> ServiceClock:
+async def advance_clock(context: Context, who: Caller, seconds: int) -> ServiceClock:
     """Move the clock of the service forward, and do what is due before and after. Raises Refused outside a sandbox."""
+    await who.proven()
     if not isinstance(context.clock, SandboxClock):
         raise SANDBOX_ONLY()
     await context.settle()  # what bots do now belongs to the time before

@@ -177,6 +177,10 @@ def test_elsewhere_both_are_refused(tmp_path: Path) -> None:
             assert (refused.status_code, refused.json()["code"]) == (403, "sandbox_only")
             assert refused.json()["detail"] == ("Only a sandbox does this: a service that runs with RAMI_SANDBOX=true.")
         assert ada.get("/v1/players/me/games").json()["items"] == []
+        reader = ada.post("/v1/players/me/tokens", {"scope": "read"}).json()["token"]
+        ada.token, token = reader, ada.token
+        assert advance(ada, 1).json()["code"] == "read_only"
+        ada.token = token
         date = parsedate_to_datetime(ada.get("/v1/players/me").headers["date"])
         assert abs(date.timestamp() - time()) < 60
         assert "sandbox" not in service.log

@@ -10,7 +10,7 @@ from rami_service.runtime import sandbox
 
 
 async def advance_clock(call: Call[Any, AdvanceClock]) -> ServiceClock:
-    return await sandbox.advance_clock(call.context, call.body.advance)
+    return await sandbox.advance_clock(call.context, call.caller, call.body.advance)
 
 
 SANDBOX: Final = (Endpoint(declared.ADVANCE_CLOCK, advance_clock),)
