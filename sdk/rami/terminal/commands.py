@@ -1,15 +1,12 @@
 """What `rami play` and `rami watch` do."""
 
 import asyncio
-import locale
-import os
 from pathlib import Path
 
 from textual.screen import Screen
 
 from rami.bots import MissingExtra, missing_levels
 from rami.errors import RamiError
-from rami.messages.catalogue import Language
 from rami.messages.pages.lobby import COME_BACK, GUEST
 from rami.messages.pages.start import NEEDS_SEARCH
 from rami.terminal.app import First, Table
@@ -113,15 +110,3 @@ def why_not(say: Translator, error: Exception) -> str:
             return say(NEEDS_SEARCH)
         case _:
             return say.plain(str(error))
-
-
-def translator(language: Language | None, *, letters: bool) -> Translator:
-    """Writes in a language, by default that of the terminal. A terminal without UTF-8 gets letters for suits."""
-    spoken: Language = "fr" if (os.environ.get("LC_ALL") or os.environ.get("LANG") or "").startswith("fr") else "en"
-    return Translator(language or spoken, letters=letters or not _has_signs())
-
-
-def _has_signs() -> bool:
-    """Whether the terminal is said to write UTF-8."""
-    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
-    return locale.normalize(named).upper().endswith(("UTF-8", "UTF8")) if named else True

@@ -1,5 +1,7 @@
 """The language of a reader: sentences with values, plurals, and cards as players of this language write them."""
 
+import locale
+import os
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
@@ -94,3 +96,15 @@ class Translator(Struct, frozen=True):
     @property
     def _place(self) -> int:
         return 1 if self.language == "fr" else 0
+
+
+def translator(language: Language | None, *, letters: bool) -> Translator:
+    """Writes in a language, by default that of the terminal. A terminal without UTF-8 gets letters for suits."""
+    spoken: Language = "fr" if (os.environ.get("LC_ALL") or os.environ.get("LANG") or "").startswith("fr") else "en"
+    return Translator(language or spoken, letters=letters or not _has_signs())
+
+
+def _has_signs() -> bool:
+    """Whether the terminal is said to write UTF-8."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    return locale.normalize(named).upper().endswith(("UTF-8", "UTF8")) if named else True

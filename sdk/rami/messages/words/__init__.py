@@ -7,6 +7,7 @@ makes the modules of the pages from both.
 __all__ = [
     "arguments",
     "cards",
+    "conformance",
     "events",
     "failures",
     "hints",

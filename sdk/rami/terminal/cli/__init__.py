@@ -12,16 +12,17 @@ Usage: rami [OPTIONS] COMMAND [ARGS]...
   Rami: a table, bots, a referee, rule sheets and a verifier for French rummy.
 
 Commands:
-  arena   Compare bots over many deals.
-  bot     Let a bot play on the service.
-  league  Rate many bots that play with each other.
-  new     Begin something new.
-  judge   Answer questions about the rules.
-  play    Play at a table in the terminal.
-  show    Print a record as text.
-  sheet   Print the rule sheet of a game.
-  verify  Check the shuffles of a record.
-  watch   Watch a game in the terminal.
+  arena     Compare bots over many deals.
+  bot       Let a bot play on the service.
+  contract  Check a deployment of the service.
+  league    Rate many bots that play with each other.
+  new       Begin something new.
+  judge     Answer questions about the rules.
+  play      Play at a table in the terminal.
+  show      Print a record as text.
+  sheet     Print the rule sheet of a game.
+  verify    Check the shuffles of a record.
+  watch     Watch a game in the terminal.
 
 {MISSING}"""
 """What `rami --help` says without typer, which makes the help of the commands."""

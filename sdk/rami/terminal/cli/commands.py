@@ -18,7 +18,7 @@ from rami.rules.records.record_file import MOST_BYTES, limited_replay, record_in
 from rami.rules.records.transcript import write
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
-from rami.terminal.cli import bots, table
+from rami.terminal.cli import bots, deployments, table
 from rami.terminal.cli.options import options_in
 from rami.terminal.cli.output import fail, say, say_lines
 
@@ -28,6 +28,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 app.command()(bots.arena)
 app.command()(bots.league)
+app.command()(deployments.contract)
 app.command()(table.play)
 app.command()(table.watch)
 app.add_typer(bots.bot, name="bot")

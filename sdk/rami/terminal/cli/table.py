@@ -14,6 +14,7 @@ from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
 from rami.terminal.cli.output import fail, say_lines
 from rami.terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
+from rami.terminal.translator import translator
 
 MISSING: Final = "The table needs one more package: pip install 'rami[cli]', or make setup in the repository"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
@@ -37,7 +38,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     Without --variant, the first screen asks for the game.
     """
     commands = _commands()
-    say = commands.translator(lang, letters=letters)
+    say = translator(lang, letters=letters)
     with _report_errors(commands, say):
         setup = read_setup(say, variant, options, seats, level=level, name=name)
         if read_url(say, url):
@@ -56,7 +57,7 @@ def watch(
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
     commands = _commands()
-    say = commands.translator(lang, letters=letters)
+    say = translator(lang, letters=letters)
     with _report_errors(commands, say):
         found = read_game(say, game)
         if isinstance(found, Path):
