@@ -151,6 +151,7 @@ new-option new-event new-endpoint new-refusal new-game: setup ## begin an additi
 
 records: setup ## play the recorded games and the stored states of the tests again, after a change of the rules
 	@$(BIN)/python -m tests.records.remake
+	@$(BIN)/python -m tools.recorded_games
 	@exec $(BIN)/python -m tests.sdk.rules.states.remake
 
 docs: setup ## build the site of the documentation into build/docs/site

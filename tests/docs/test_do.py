@@ -60,6 +60,13 @@ def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -
         assert _tournament(tmp_path, *wrong, fails=True).stderr.startswith("usage: ")
 
 
+def test_a_client_is_tested(service: Service, tmp_path: Path) -> None:
+    """The service passes, and the recorded games lead to their last views for each viewer."""
+    steps = followed("docs/do/test-your-client.md", tmp_path, service.base)
+    assert differing(steps) == []
+    assert [line.split()[-1] for line in steps[-1].printed.splitlines()] == ["True"] * 3
+
+
 def _tournament(folder: Path, *arguments: str, fails: bool = False) -> subprocess.CompletedProcess[str]:
     """What the script of the page does with these arguments, and whether it exits with status 1."""
     command = [sys.executable, "tournament.py", *arguments]

@@ -16,6 +16,7 @@ PAGES = [
     "docs/reference/environments.md",
     "docs/do/use-the-api.md",
     "docs/do/use-another-language.md",
+    "docs/do/test-your-client.md",
     "docs/reference/referee.md",
 ]
 EXAMPLES = sorted(path.name for path in (Path(__file__).parents[2] / "sdk" / "examples").glob("*.py"))

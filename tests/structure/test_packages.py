@@ -18,6 +18,7 @@ PUBLIC = {
     "rami.bots.sampling",
     "rami.training.env",
     "rami.bots.playouts",
+    "rami.fixtures",
 }
 """Packages whose `__all__` holds names besides their modules."""
 

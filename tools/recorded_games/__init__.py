@@ -1,0 +1,1 @@
+"""Plays the games that the SDK has as fixtures, on a service of this tree."""
