@@ -12,6 +12,10 @@ from tests.clients.proxies import PATH, Proxy, caddy, haproxy, nginx
 from tests.service.process import serving
 from tests.service.shapes import until
 
+from rami.conformance.connection import Connection
+from rami.conformance.deployment import Deployment
+from rami.conformance.report import report
+
 pytestmark = pytest.mark.tools
 
 LINK: Final = re.compile(r'(?:src|href)="([^"#]+)"')
@@ -109,6 +113,19 @@ def test_the_tag_of_a_compressed_answer_names_its_version(client: Client, proxy:
     tag = {"If-Match": view.headers["etag"]}
     assert client.send("POST", f"{path}/moves", DRAW, **tag).status_code == 200
     assert client.send("POST", f"{path}/moves", DRAW, **tag).json()["code"] == "stale_version"
+
+
+def test_what_clients_rely_on_passes(client: Client) -> None:
+    """All checks of `rami contract`, which trusts no certificate of our own."""
+    if client.base.startswith("https"):
+        pytest.skip("the certificate is our own")
+    connection = Connection(client.base)
+    try:
+        deployment = Deployment(connection)
+        assert [result for result in report(deployment) if result.outcome == "failed"] == []
+        assert deployment.remove() == []
+    finally:
+        connection.close()
 
 
 def test_any_version_will_do(client: Client) -> None:
