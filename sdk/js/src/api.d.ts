@@ -2300,9 +2300,10 @@ export interface SeatView {
 
 export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
 
-/** The time of the service's clock (RFC 3339). */
+/** The time of the service's clock. */
 export interface ServiceClock {
-  now: string;
+  /** What it shows now. */
+  now: Timestamp;
 }
 
 /**

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rami.contract.wire.basics import Timestamp
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Implied, NotOffered
 
