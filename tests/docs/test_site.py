@@ -43,7 +43,7 @@ def test_every_public_name_of_the_sdk_is_explained(site: Path) -> None:
     assert 'id="rami.GameView"' in page
     shown = re.sub(r"<[^>]+>", "", page)
     assert "pile_size: int" in shown
-    assert "suspended_until: str | None" in shown
+    assert re.search(r"suspended_until:\s+Timestamp \| None", shown)
 
 
 def test_no_link_of_the_site_is_dead(site: Path) -> None:
