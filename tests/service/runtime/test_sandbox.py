@@ -111,6 +111,16 @@ def test_a_turn_runs_out_when_the_clock_is_moved(sandbox: Service) -> None:
     assert 25 < left.total_seconds() <= 31
 
 
+def test_house_bots_finish_their_turns_before_the_clock_moves(sandbox: Service) -> None:
+    """In a game that a house bot begins, the player's turn has begun when the clock moves, and so runs out."""
+    ada = sandbox.player()
+    game = ada.create(bots=1, turn_seconds=30, seed="my-test")
+    assert game.turn == 1
+    advance(ada, 31)
+    after = ada.view(game.id)
+    assert (after.turn, after.players[0].missed) == (0, 1)
+
+
 def test_a_pause_and_an_open_game_end_when_the_clock_is_moved(sandbox: Service) -> None:
     """After the pause the next deal can be played, and a game that did not fill is aborted."""
     ada = sandbox.player("Ada")
