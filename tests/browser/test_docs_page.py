@@ -60,7 +60,7 @@ def test_every_operation_and_every_schema_has_its_place(docs: Page, service: Ser
     assert {f"schema-{name}" for name in document["components"]["schemas"]} <= ids
     links = docs.eval_on_selector_all("a[href^='#']", "found => found.map(one => one.getAttribute('href').slice(1))")
     assert set(links) <= ids
-    problems = docs.eval_on_selector_all("a[href^='/problems/']", "found => found.map(one => one.pathname)")
+    problems = docs.eval_on_selector_all("a[href^='problems/']", "found => found.map(one => one.pathname)")
     assert {service.http.get(path).status_code for path in set(problems)} == {200}
 
 

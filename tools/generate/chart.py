@@ -16,7 +16,7 @@ README: Final = CHART / "README.md"
 SCHEMA: Final = CHART / "values.schema.json"
 SET_BY_CHART: Final = {"RAMI_HOST", "RAMI_PORT", "RAMI_REDIS_URL", "RAMI_METRICS_PORT", "RAMI_METRICS_HOST"}
 """Settings that the chart derives from other values."""
-MEANINGLESS: Final = {"RAMI_DATA_DIR"}
+MEANINGLESS: Final = {"RAMI_DATA_DIR", "RAMI_SANDBOX"}
 """The data folder of an embedded Valkey; the chart never starts one, because it always sets an address."""
 
 

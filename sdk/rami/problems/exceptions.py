@@ -42,10 +42,10 @@ class Refused(RamiError):
         self.rule: str | None = rule or problem_type.rule
         self.retry_after = retry_after
         self.answer = answer
-        self._mistakes = mistakes
+        self.mistakes = mistakes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self._mistakes)
+        return type(self), (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self.mistakes)
 
     def __str__(self) -> str:
         names = [self.code or f"HTTP {self.status}"]
@@ -104,7 +104,7 @@ class Refused(RamiError):
             rule=self.rule,
             retryable=self.retryable,
             errors=[
-                Mistake(pointer, Text("{reason}", reason=said).said(catalogue)) for pointer, said in self._mistakes
+                Mistake(pointer, Text("{reason}", reason=said).said(catalogue)) for pointer, said in self.mistakes
             ],
         )
 

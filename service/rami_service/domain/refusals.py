@@ -15,11 +15,12 @@ from rami.problems import PROBLEM_TYPES, Refused
 
 
 class StoredRefusal(Struct, frozen=True, array_like=True):
-    """The code of a refusal, its values, and the tag of the rule that was broken."""
+    """The code of a refusal, its values, the tag of the rule that was broken, and the mistakes of the body by place."""
 
     code: str
     values: dict[str, Any]
     rule: str | None = None
+    mistakes: tuple[tuple[str, Any], ...] = ()
 
     def __repr__(self) -> str:
         return f"StoredRefusal({self.code!r})"  # the values may name cards of a hand
@@ -30,7 +31,7 @@ _decoder: Final = msgspec.msgpack.Decoder(StoredRefusal)
 
 def encode_refusal(refused: Refused) -> bytes:
     """Encode a refusal for the store."""
-    stored = StoredRefusal(refused.code, dict(refused.values), refused.rule)
+    stored = StoredRefusal(refused.code, dict(refused.values), refused.rule, tuple(refused.mistakes))
     return msgspec.msgpack.encode(stored, enc_hook=_parts)
 
 
@@ -40,7 +41,8 @@ def decode_refusal(data: bytes) -> Refused | None:
     kind = PROBLEM_TYPES.get(stored.code)
     if kind is None:
         return None
-    refused: Refused = kind.raises(kind, _all_whole(stored.values), stored.rule)
+    mistakes = [(place, _whole(said)) for place, said in stored.mistakes]
+    refused: Refused = kind.raises(kind, _all_whole(stored.values), stored.rule, mistakes=mistakes)
     try:
         str(refused.text)
     except LookupError:

@@ -53,7 +53,7 @@ SPECIAL = (
         {"hand_size": 3, "knock_limit": None, "match_end": {"target": 1000}, "undercut_on_tie": False},
         2,
     ),
-    Game("spades 0", "gin-oklahoma", {"hand_size": 3, "decks": 2, "match_end": {"target": 1000}}, 2),
+    Game("spades 21", "gin-oklahoma", {"hand_size": 3, "decks": 2, "match_end": {"target": 1000}}, 2),
     Game("the last discard", "gin-rami", {"hand_size": 13, "stock_end": "last_discard", "stock_reserve": 10}, 2),
     Game("lay-offs of several", "rami-frappe", {"showdown_layoff": "knocker_melds", "match_end": {"deals": 50}}, 5),
 )

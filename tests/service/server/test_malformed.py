@@ -47,7 +47,7 @@ WRITES: list[tuple[str, Any]] = [
         ("Idempotency-Key", "a.b"),
         ("Idempotency-Key", "{g:x}"),
         ("If-Match", '"2'),
-        ("If-Match", "*"),
+        ("If-Match", "**"),
         ("If-Match", '""'),
         ("If-Match", "W/2"),
         ("If-Match", 'w/"2"'),
