@@ -94,7 +94,6 @@ OPEN: Final = {
     "GET /docs",
     "GET /health/live",
     "GET /health/ready",
-    "GET /asyncapi.json",
     "GET /openapi.json",
     "GET /play",
     "GET /problems/{code}",
