@@ -103,9 +103,7 @@ class Refused(RamiError):
             params=self.params,
             rule=self.rule,
             retryable=self.retryable,
-            errors=[
-                Mistake(pointer, Text("{reason}", reason=said).said(catalogue)) for pointer, said in self.mistakes
-            ],
+            errors=[Mistake(pointer, Text("{reason}", reason=said).said(catalogue)) for pointer, said in self.mistakes],
         )
 
 
