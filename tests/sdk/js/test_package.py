@@ -54,6 +54,7 @@ def test_the_package_holds_what_it_exports_and_its_licence(shop: Shop) -> None:
     described = json.loads((shop.app / "node_modules/rami/package.json").read_text())
     targets = [path for entry in described["exports"].values() if isinstance(entry, dict) for path in entry.values()]
     assert {path.removeprefix("./") for path in targets} < names
+    assert {f"fixtures/{path.name}" for path in (ROOT / "sdk/rami/fixtures").glob("*.json")} < names
     assert {path.partition("/")[0] for path in names} == {"LICENSE", "README.md", "package.json", "react", "src"}
     assert not [name for name in names if name.startswith("src/index.")]
     assert (ROOT / "sdk/js/LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
