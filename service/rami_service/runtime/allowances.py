@@ -32,7 +32,7 @@ MINUTE: Final = 60.0  # seconds
 _PARTS: Final = 50
 _LONGEST: Final = 30.0  # seconds; nobody has to wait longer for others who wait too
 _GENERATION: Final = 5_000  # allowances of one kind after which old ones may be forgotten
-_NEARLY: Final = 1e-6  # seconds: sums of parts of a minute are not exact
+_NEARLY: Final = 1e-6  # seconds: sums of times are not exact
 _POLICY: Final = attrgetter("policy")
 _WAIT: Final = attrgetter("retry_after")
 _log: Final = structlog.get_logger()
@@ -81,7 +81,7 @@ class Allowance:
             return None
         next_one = max(self._promised, now + wait) + self._limit.usual * self._second
         self._promised = min(next_one, now + max(wait, _LONGEST))
-        return self._limit.refusal(self._limit.amount, max(1, ceil(self._promised - now)))
+        return self._limit.refusal(self._limit.amount, max(1, ceil(self._promised - now - _NEARLY)))
 
     def spend(self, amount: int) -> None:
         """Count what is used, or take it back if it was not used after all (a negative amount)."""
