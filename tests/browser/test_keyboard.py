@@ -67,7 +67,7 @@ def test_a_visitor_reaches_a_table_with_the_keyboard(visits: Visits) -> None:
     page = visits.open("/")
     keys = Keys(page)
     page.keyboard.press("Tab")
-    keys.reach(page.locator("a[href='/play']"))
+    keys.reach(page.locator("a[href='play']"))
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Novice").wait_for()
     page.keyboard.press("Tab")

@@ -85,7 +85,7 @@ def test_a_game_begins_with_two_clicks(visits: Visits, service: Service, variant
     Another game than the usual one is chosen before. In a game of one deal there is no next one.
     """
     page = visits.open("/")
-    page.locator("a[href='/play']").click()
+    page.locator("a[href='play']").click()
     if variant != "rami":
         page.get_by_label("Game", exact=True).select_option(variant)
     page.get_by_role("button", name=re.compile(f"^{level}", re.IGNORECASE)).click()
