@@ -36,6 +36,13 @@ def mistakes(value: object, kind: Any, *, strict: bool = True, place: Place = ()
         said, inside = (before, True) if at else (behind, False)
     else:
         return
+    found = _parts_of(value, kind, said, place, inside=inside, strict=strict)
+    yield next(found, BadPart(place, said))  # the value as a whole, if no part of it is wrong by itself
+    yield from found
+
+
+def _parts_of(value: object, kind: Any, said: str, place: Place, *, inside: bool, strict: bool) -> Iterator[BadPart]:
+    """The mistakes of a value of which msgspec says this; `inside`: about a part of it."""
     kinds = [*_alternatives(kind)]
     match value, _container(value, kinds):
         case dict(), type() as struct:

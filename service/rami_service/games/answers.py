@@ -50,7 +50,7 @@ Form = OfMoves | Struct | None
 """The form of an answer to moves, a whole answer, or None for the game as it is then."""
 
 MADE_AGAIN: Final = MARK + b"\x00"
-"""The first bytes of a record that holds only the form of an answer. See above."""
+"""The first bytes of a record that holds only the form of an answer."""
 
 _encode: Final = msgspec.json.Encoder().encode
 _answers: Final = msgspec.msgpack.Decoder(Answered)

@@ -1,11 +1,13 @@
-"""The Node packages of these tests: the compiler of TypeScript, and what judges and uses the npm package."""
+"""The service and the Node packages of these tests: the compiler of TypeScript, and what judges the npm package."""
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.openapi.conftest import scene
+from tests.service.process import Service, serving
 from tools.node import run, workshop
 from tools.repository import ROOT
 
@@ -47,3 +49,11 @@ def shop(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) 
     installed.mkdir(parents=True)
     run(installed, "tar", "xzf", str(made.packed), "--strip-components", "1")
     return made
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service for the tests of one module only."""
+    with serving(tmp_path_factory.mktemp("service")) as running:
+        yield running
+        assert "internal_error" not in running.log

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.browser.scissors import cutting
 from tests.sdk.rules.playing import recorded
-from tests.service.process import Service, serving
+from tests.service.process import Service
 from tools.generate.api_types import TYPES
 from tools.node import run
 from tools.repository import ROOT
@@ -33,14 +33,6 @@ RECORDS: Final = sorted((ROOT / "tests" / "records").glob("*.txt"))
 ELIMINATIONS: Final = sorted((ROOT / "tests" / "rules" / "eliminations").glob("*/*.txt"))
 
 pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("node")]
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service for these tests only."""
-    with serving(tmp_path_factory.mktemp("client")) as running:
-        yield running
-        assert "internal_error" not in running.log
 
 
 def answer(script: str, *arguments: str) -> Any:

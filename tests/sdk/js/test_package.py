@@ -3,13 +3,12 @@
 import gzip
 import json
 import tarfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from tests.sdk.js.conftest import Shop
-from tests.service.process import Service, serving
+from tests.service.process import Service
 from tools.repository import ROOT
 
 HERE: Final = Path(__file__).parent
@@ -26,14 +25,6 @@ RUNTIMES: Final = {
 }
 
 pytestmark = [pytest.mark.tools, pytest.mark.usefixtures("node")]
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service for these tests only."""
-    with serving(tmp_path_factory.mktemp("package")) as running:
-        yield running
-        assert "internal_error" not in running.log
 
 
 def bundled(shop: Shop, program: str) -> bytes:

@@ -13,6 +13,7 @@ from tests.service.refused import refused
 from tests.service.table import Player, Table
 
 from rami.bots import RandomBot
+from rami.contract.wire import GameView
 from rami.rules.moves import DrawStock, Undo
 from rami_service.games.answers import Answered, OfMoves
 from rami_service.games.requests import LATEST, recorded
@@ -75,6 +76,16 @@ def test_every_answer_is_given_again(service: Service, variant: str) -> None:
         assert again.json() == request.answer.json()  # a clearer failure than bytes
         assert again.content == request.answer.content
         assert [again.headers.get(name) for name in TOLD] == [request.answer.headers.get(name) for name in TOLD]
+
+
+def test_a_full_answer_has_every_field_of_a_view(service: Service) -> None:
+    """It is encoded from named fields, not from a view: the names, their order and the values are the same."""
+    table = Table([service.player("Ada"), service.player("Bob")])
+    player = table.turn
+    first = send(player, table.id, "k", {"moves": [msgspec.to_builtins(DrawStock())]}, "", {})
+    shown = first.answer.json()["game"]
+    assert [*shown] == [*GameView.__struct_fields__]
+    assert shown == player.get(f"/v1/games/{table.id}").json()
 
 
 def test_who_resigned_since_gets_the_own_answer(service: Service) -> None:

@@ -82,7 +82,6 @@ class Prefixed:
             return Reply(308, headers=((b"location", f"{self._prefix}/".encode()),))(scope, receive, send)
         if path.startswith(f"{self._prefix}/"):
             scope["path"] = path[self._length :]
-            scope["raw_path"] = scope["raw_path"][self._length :]
         scope["state"][PREFIX] = self._prefix
         return self._application(scope, receive, send)
 
