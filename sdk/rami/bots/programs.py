@@ -18,8 +18,8 @@ class Program:
     def __init__(self, command: Sequence[str]) -> None:
         self.lock = Lock()
         self.answered = False
-        self.failure = "has ended"
-        """What happened to it, once it does not run any more."""
+        self._killed = ""
+        """Why it was killed, if it was."""
         self._name = command[0]
         try:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
@@ -50,8 +50,8 @@ class Program:
         except Empty:
             self._process.kill()
             self._process.wait()
-            self.failure = f"did not answer within {timeout:g} s"
-            raise TimeoutError(f"the program {self._name} {self.failure}") from None
+            self._killed = f"did not answer within {timeout:g} s"
+            raise TimeoutError(f"the program {self._name} {self._killed}") from None
         if not answer:
             raise self._ended()
         self.answered = True
@@ -59,7 +59,8 @@ class Program:
 
     def never_answered(self) -> OSError:
         """What is wrong with a program that it is of no use to start again."""
-        return OSError(f"the program {self._name} {self.failure}, and has not answered before: it is not started again")
+        failure = self._killed or f"has ended with status {self._process.wait()}"
+        return OSError(f"the program {self._name} {failure}, and has not answered before: it is not started again")
 
     def stop(self) -> None:
         """End the program by ending its input."""
@@ -74,8 +75,7 @@ class Program:
         except subprocess.TimeoutExpired:
             self._process.kill()
             status = self._process.wait()
-        self.failure = f"has ended with status {status}"
-        return OSError(f"the program {self._name} {self.failure}")
+        return OSError(f"the program {self._name} has ended with status {status}")
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
