@@ -86,7 +86,7 @@ export interface CardDiscarded {
   /** The card on the pile. */
   card: HandCard;
   /** The seat that discarded. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `card_discarded`. */
   type: "card_discarded";
 }
@@ -94,17 +94,17 @@ export interface CardDiscarded {
 /** A player added cards to a meld. */
 export interface CardsLaidOff {
   /** The seat that laid each card of the meld. */
-  by: number[];
+  by: SeatNumber[];
   /** The cards that were added. */
   cards: MeldCard[];
   /** The end of the run, where the player chose one. */
   end: RunEnd | null;
   /** The id of the meld. */
-  meld: number;
+  meld: MeldId;
   /** The whole meld afterwards. A joker in it may now stand for another card. */
   result: MeldCard[];
   /** The seat that laid the cards. */
-  seat: number;
+  seat: SeatNumber;
   /** The turn after this step. */
   this_turn: TurnView | null;
   /** Names this kind: always `cards_laid_off`. */
@@ -122,7 +122,7 @@ export interface ChallengeAnswered {
   /** Whether the player accepted. Otherwise the turn of the challenger goes on. */
   accepted: boolean;
   /** The seat that answered. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `challenge_answered`. */
   type: "challenge_answered";
 }
@@ -150,7 +150,7 @@ export type ChallengeHintWhy = "ahead" | "behind";
 /** A player challenged the other, who has to accept or refuse before anything else (N-14). */
 export interface ChallengeMade {
   /** The seat that challenged the other. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `challenge_made`. */
   type: "challenge_made";
 }
@@ -268,13 +268,13 @@ export interface DealEnded {
   /** The number of the deal, from 1. */
   deal: number;
   /** The seats that are out of the match from now on (N-22). */
-  eliminated: number[];
+  eliminated: SeatNumber[];
   /** The cards left, by seat. */
   hands: HandCard[][];
   /** The final table. */
   melds: MeldView[];
   /** The seat that went out, or null. */
-  out: number | null;
+  out: SeatNumber | null;
   /** The parts of the scores, by seat. */
   points: DealPoints[];
   /** Whether that seat laid its whole hand in one turn. */
@@ -324,7 +324,7 @@ export interface DealRecord {
   /** The number of the deal, from 1. */
   deal: number;
   /** The seat that dealt. */
-  dealer: number;
+  dealer: SeatNumber;
   /** What each seat contributed to the shuffle, in hexadecimal. */
   entropy: string[];
   /** The moves in order, each as the seat and the move: `1 meld 4C 5C 6C`. */
@@ -346,7 +346,7 @@ export interface DealResult {
   /** The final table. Empty for a deal that ended before release 0.4. */
   melds: MeldView[];
   /** The seat that went out, or null. */
-  out: number | null;
+  out: SeatNumber | null;
   /** The parts of the scores, always by seat. Empty for a deal that ended before release 0.4. */
   points: DealPoints[];
   /** Whether that seat laid its whole hand in one turn. */
@@ -366,7 +366,7 @@ export interface DealStarted {
   /** The number of the deal, from 1. */
   deal: number;
   /** The seat that dealt. */
-  dealer: number;
+  dealer: SeatNumber;
   /** The cards that decided who deals, by seat. The seat with the lowest one deals. */
   drawn_for_deal: HandCard[][];
   /** What each seat contributed to the shuffle, in hexadecimal. */
@@ -384,7 +384,7 @@ export interface DealStarted {
   /** The number of cards in the stock. */
   stock: number;
   /** The seat that begins. */
-  turn: number;
+  turn: SeatNumber;
   /** Names this kind: always `deal_started`. */
   type: "deal_started";
 }
@@ -630,7 +630,7 @@ export interface GameView {
   /** How many seconds everybody can look at the end of a deal. */
   deal_pause: number;
   /** The seat that dealt. */
-  dealer: number | null;
+  dealer: SeatNumber | null;
   /** Your cards. Empty for a spectator. */
   hand: HandCard[];
   /** Advice, null unless the request asks for it with `include`. */
@@ -676,7 +676,7 @@ export interface GameView {
   /** The rules of the game, with every option. */
   rules: Rules;
   /** Your seat, from 0; null for a spectator. */
-  seat: number | null;
+  seat: SeatNumber | null;
   /** What everybody sees of each seat. */
   seats: SeatView[];
   /** `open` games wait for players. */
@@ -694,7 +694,7 @@ export interface GameView {
   /** The points of the game so far, by seat, or by team if players are partners. */
   totals: number[];
   /** The seat that has to move, null when the game is over. It may be one that has to answer a challenge (N-14). */
-  turn: number | null;
+  turn: SeatNumber | null;
   /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
   /** How many steps of this turn were undone. */
@@ -877,17 +877,17 @@ export interface JoinGame {
 /** A player replaced jokers in a meld with cards from the hand. The player now holds these jokers. */
 export interface JokerSwapped {
   /** The seat that laid each card of the meld. */
-  by: number[];
+  by: SeatNumber[];
   /** The cards that replaced them. */
   cards: HandCard[];
   /** The number of jokers taken. */
   jokers: number;
   /** The id of the meld. */
-  meld: number;
+  meld: MeldId;
   /** The whole meld afterwards. */
   result: MeldCard[];
   /** The seat that took the jokers. */
-  seat: number;
+  seat: SeatNumber;
   /** The turn after this step. */
   this_turn: TurnView | null;
   /** Names this kind: always `joker_swapped`. */
@@ -916,7 +916,7 @@ export interface Knocked {
   /** The melds that the player named, null if the player named none, and always for other seats. */
   melds: MeldCard[][] | null;
   /** The seat that knocked. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `knocked`. */
   type: "knocked";
 }
@@ -1073,9 +1073,9 @@ export interface MeldLaid {
   /** Its cards. */
   cards: MeldCard[];
   /** The id of the meld. */
-  meld: number;
+  meld: MeldId;
   /** The seat that laid the meld. */
-  seat: number;
+  seat: SeatNumber;
   /** The turn after this step. */
   this_turn: TurnView | null;
   /** Names this kind: always `meld_laid`. */
@@ -1085,11 +1085,11 @@ export interface MeldLaid {
 /** A meld on the table: a run in ascending order, or a set. */
 export interface MeldView {
   /** The seat that laid each of the cards. */
-  by: number[];
+  by: SeatNumber[];
   /** Its cards, in ascending order in a run. */
   cards: MeldCard[];
   /** Names the meld in moves of this deal. */
-  id: number;
+  id: MeldId;
   /** Whether it is a run or a set. */
   kind: MeldViewKind;
 }
@@ -1516,7 +1516,7 @@ export interface PileMove {
   /** The card. */
   card: HandCard;
   /** The seat that took or discarded the card. */
-  seat: number;
+  seat: SeatNumber;
 }
 
 export type PileMoveAction = "threw" | "took";
@@ -1542,7 +1542,7 @@ export interface PileTaken {
   /** The first is the wanted card; the last was the top of the pile. */
   cards: HandCard[];
   /** The seat that took the cards. */
-  seat: number;
+  seat: SeatNumber;
   /** The turn after this step. */
   this_turn: TurnView | null;
   /** Names this kind: always `pile_taken`. */
@@ -2293,7 +2293,7 @@ export interface SeatView {
   /** How often the player has come back into the match (N-22). */
   re_entries: number;
   /** The number of the seat, from 0. */
-  seat: number;
+  seat: SeatNumber;
   /** How many turns the player has finished in this deal. */
   turns_taken: number;
 }
@@ -2324,7 +2324,7 @@ export interface Showdown {
   /** By seat. They lay off in the order of play, from the seat after the knocker on. */
   hands: ShownHand[];
   /** The seat that knocked. */
-  knocker: number;
+  knocker: SeatNumber;
   /** What the unmatched cards of the knocker might count at most in this deal, null for any number. */
   limit: number | null;
   /** The parts of the scores, by seat. */
@@ -2332,7 +2332,7 @@ export interface Showdown {
   /** What decided. */
   result: ShowdownResult;
   /** The seats that won the deal. Nobody wins a tie. */
-  winners: number[];
+  winners: SeatNumber[];
 }
 
 /**
@@ -2358,7 +2358,7 @@ export interface ShownHand {
   /** Its runs, in ascending order, and its sets. */
   melds: MeldCard[][];
   /** Whose hand it is. */
-  seat: number;
+  seat: SeatNumber;
   /** All other cards. */
   unmatched: HandCard[];
 }
@@ -2374,7 +2374,7 @@ export interface StepUndone {
   /** The meld as it is again if the step had added or swapped cards, else null. */
   meld: MeldView | null;
   /** The seat whose step was undone. */
-  seat: number;
+  seat: SeatNumber;
   /** The step that was undone. */
   step: Step;
   /** The turn without this step. */
@@ -2388,7 +2388,7 @@ export interface StockDrawn {
   /** The card. Null for other seats. */
   card: HandCard | null;
   /** The seat that drew. */
-  seat: number;
+  seat: SeatNumber;
   /** The number of cards left in the stock. */
   stock: number;
   /** Names this kind: always `stock_drawn`. */
@@ -2514,7 +2514,7 @@ export interface TableMove {
   /** How many jokers a swap brought into the hand. */
   jokers: number;
   /** Who laid them. */
-  seat: number;
+  seat: SeatNumber;
 }
 
 /** A time as in RFC 3339, in UTC, with or without milliseconds. */
@@ -2548,7 +2548,7 @@ export interface Tokens {
 /** The turn of this seat began. */
 export interface TurnStarted {
   /** The seat that has to move. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `turn_started`. */
   type: "turn_started";
 }
@@ -2607,7 +2607,7 @@ export interface Undo {
  */
 export interface UpcardPassed {
   /** The seat that passed. */
-  seat: number;
+  seat: SeatNumber;
   /** Names this kind: always `upcard_passed`. */
   type: "upcard_passed";
 }

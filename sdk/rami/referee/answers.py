@@ -44,8 +44,9 @@ from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.moves import Knock, Move
+from rami.rules.numbers import SeatNumber
 from rami.rules.play import legal_moves, play, play_steps
-from rami.rules.records.position import Position, Seat, dump, load
+from rami.rules.records.position import Position, dump, load
 from rami.rules.settings.parameters import MOST_PACKS, Rules, deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.state import IN_TURN, Phase, State, Turn, with_hand
 from rami.rules.variants.resolve import resolve
@@ -304,7 +305,7 @@ def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
 def _seat_and_move(state: State, named: dict[str, Any]) -> tuple[int, Move]:
     """The seat and its move. If no seat is named, it is the seat whose turn it is."""
     move = msgspec.convert({key: value for key, value in named.items() if key != "seat"}, Move)
-    return msgspec.convert(named.get("seat", state.turn), Seat), move
+    return msgspec.convert(named.get("seat", state.turn), SeatNumber), move
 
 
 def _refusal(refused: MoveRefused, index: object) -> Answer:

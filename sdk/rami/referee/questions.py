@@ -6,7 +6,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.melds.solver import Goal
-from rami.rules.records.position import DealNumber, Position, ReEntries, Seat, SeatCount, Total, Turns
+from rami.rules.numbers import SeatNumber
+from rami.rules.records.position import DealNumber, Position, ReEntries, SeatCount, Total, Turns
 from rami.rules.variants.resolve import RulesName
 
 
@@ -53,7 +54,7 @@ class SeatsQuestion(_Question, frozen=True):
     rules: RulesName
     seats: SeatCount
     deal: DealNumber = 1
-    absent: tuple[Seat, ...] = ()
+    absent: tuple[SeatNumber, ...] = ()
 
 
 class ScoreQuestion(_Question, frozen=True, kw_only=True):
@@ -64,12 +65,12 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
 
     rules: RulesName
     hands: tuple[tuple[HandCardName, ...], ...]
-    out: Seat | None
+    out: SeatNumber | None
     rami: bool = False
     laid: tuple[bool, ...] | None = None
     table: tuple[Total, ...] | None = None
-    dealer: Seat = 0
-    absent: tuple[Seat, ...] = ()
+    dealer: SeatNumber = 0
+    absent: tuple[SeatNumber, ...] = ()
 
 
 class ShowdownQuestion(_Question, frozen=True, kw_only=True):
@@ -81,7 +82,7 @@ class ShowdownQuestion(_Question, frozen=True, kw_only=True):
 
     rules: RulesName
     showdown: tuple[tuple[HandCardName, ...], ...]
-    knocker: Seat = 0
+    knocker: SeatNumber = 0
     card: HandCardName | None = None
     melds: tuple[tuple[MeldCardName, ...], ...] | None = None
     upcard: HandCardName | UnsetType = UNSET

@@ -10,6 +10,7 @@ __all__ = [
     "events",
     "melds",
     "moves",
+    "numbers",
     "options",
     "play",
     "records",

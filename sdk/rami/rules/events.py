@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rami.rules.cards import HandCardText, MeldCardText
 from rami.rules.moves import Step
+from rami.rules.numbers import MeldId, SeatNumber
 from rami.rules.snapshots import DealPoints, MeldView, Showdown, TurnView
 
 EndReason = Literal[
@@ -45,9 +46,9 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
 
     deal: int
     """The number of the deal, from 1."""
-    dealer: int
+    dealer: SeatNumber
     """The seat that dealt."""
-    turn: int
+    turn: SeatNumber
     """The seat that begins."""
     hand_sizes: tuple[int, ...]
     """The number of cards of each seat."""
@@ -72,7 +73,7 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
     """A player drew a card from the stock."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that drew."""
     stock: int
     """The number of cards left in the stock."""
@@ -83,7 +84,7 @@ class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
 class PileTaken(_Event, frozen=True, tag="pile_taken"):
     """A player took cards from the discard pile."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that took the cards."""
     cards: tuple[HandCardText, ...]
     """The first is the wanted card; the last was the top of the pile."""
@@ -107,9 +108,9 @@ class PileRecycled(_Event, frozen=True, tag="pile_recycled"):
 class MeldLaid(_Event, frozen=True, tag="meld_laid"):
     """A player laid a new meld on the table."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that laid the meld."""
-    meld: int
+    meld: MeldId
     """The id of the meld."""
     cards: tuple[MeldCardText, ...]
     """Its cards."""
@@ -120,9 +121,9 @@ class MeldLaid(_Event, frozen=True, tag="meld_laid"):
 class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
     """A player added cards to a meld."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that laid the cards."""
-    meld: int
+    meld: MeldId
     """The id of the meld."""
     cards: tuple[MeldCardText, ...]
     """The cards that were added."""
@@ -130,7 +131,7 @@ class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
     """The whole meld afterwards. A joker in it may now stand for another card."""
     end: Literal["low", "high"] | None = None
     """The end of the run, where the player chose one."""
-    by: tuple[int, ...] = ()
+    by: tuple[SeatNumber, ...] = ()
     """The seat that laid each card of the meld."""
     this_turn: TurnView | None = None
     """The turn after this step."""
@@ -139,9 +140,9 @@ class CardsLaidOff(_Event, frozen=True, tag="cards_laid_off"):
 class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     """A player replaced jokers in a meld with cards from the hand. The player now holds these jokers."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that took the jokers."""
-    meld: int
+    meld: MeldId
     """The id of the meld."""
     cards: tuple[HandCardText, ...]
     """The cards that replaced them."""
@@ -149,7 +150,7 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     """The whole meld afterwards."""
     jokers: int
     """The number of jokers taken."""
-    by: tuple[int, ...] = ()
+    by: tuple[SeatNumber, ...] = ()
     """The seat that laid each card of the meld."""
     this_turn: TurnView | None = None
     """The turn after this step."""
@@ -158,7 +159,7 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
 class CardDiscarded(_Event, frozen=True, tag="card_discarded"):
     """A player put a card on the discard pile."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that discarded."""
     card: HandCardText
     """The card on the pile."""
@@ -170,14 +171,14 @@ class UpcardPassed(_Event, frozen=True, tag="upcard_passed"):
     That is no turn. After the last discard the deal is over; otherwise the turn of another seat starts.
     """
 
-    seat: int
+    seat: SeatNumber
     """The seat that passed."""
 
 
 class Knocked(_Event, frozen=True, tag="knocked"):
     """A player knocked: discarded a card face down and shows the hand (N-02). The showdown follows."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that knocked."""
     card: HandCardText | None = None
     """The discarded card. Null for big gin (N-05), and always for other seats."""
@@ -198,7 +199,7 @@ class ShowdownHeld(_Event, frozen=True, tag="showdown"):
 class StepUndone(_Event, frozen=True, tag="step_undone"):
     """A player undid the last step of the turn."""
 
-    seat: int
+    seat: SeatNumber
     """The seat whose step was undone."""
     step: Step
     """The step that was undone."""
@@ -213,14 +214,14 @@ class StepUndone(_Event, frozen=True, tag="step_undone"):
 class ChallengeMade(_Event, frozen=True, tag="challenge_made"):
     """A player challenged the other, who has to accept or refuse before anything else (N-14)."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that challenged the other."""
 
 
 class ChallengeAnswered(_Event, frozen=True, tag="challenge_answered"):
     """A player answered the challenge of the other. Refused, the challenger's turn goes on (N-14)."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that answered."""
     accepted: bool
     """Whether the player accepted. Otherwise the turn of the challenger goes on."""
@@ -229,7 +230,7 @@ class ChallengeAnswered(_Event, frozen=True, tag="challenge_answered"):
 class TurnStarted(_Event, frozen=True, tag="turn_started"):
     """The turn of this seat began."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that has to move."""
 
 
@@ -238,7 +239,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
 
     deal: int
     """The number of the deal, from 1."""
-    out: int | None
+    out: SeatNumber | None
     """The seat that went out, or null."""
     rami: bool
     """Whether that seat laid its whole hand in one turn."""
@@ -256,7 +257,7 @@ class DealEnded(_Event, frozen=True, tag="deal_ended"):
     """The final table."""
     points: tuple[DealPoints, ...] = ()
     """The parts of the scores, by seat."""
-    eliminated: tuple[int, ...] = ()
+    eliminated: tuple[SeatNumber, ...] = ()
     """The seats that are out of the match from now on (N-22)."""
     re_entries: tuple[int, ...] = ()
     """How often each seat has come back into the match. Empty without elimination."""

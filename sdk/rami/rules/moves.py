@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, assert_never
 from msgspec import Meta, Struct
 
 from rami.rules.cards import HandCardName, MeldCardName
+from rami.rules.numbers import MeldId
 
 __all__ = [
     "Accept",
@@ -33,9 +34,6 @@ __all__ = [
 
 DEEPEST: Final = 124
 """The number of cards in the largest deck. No pile is deeper."""
-MeldId = Annotated[
-    int, Meta(ge=1, le=999, description="The number of a meld on the table, never used twice in a deal.")
-]
 ShownMeld = Annotated[tuple[MeldCardName, ...], Meta(min_length=1, max_length=13, title="ShownMeld")]
 """A meld that a player shows in a showdown. The title is its name in the specification."""
 

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rami.rules.cards import HandCardText, MeldCardText
+from rami.rules.numbers import MeldId, SeatNumber
 
 Challenged = Literal["open", "refused"]
 """The challenge of a turn: it waits for its answer, or it was refused (N-14)."""
@@ -13,20 +14,20 @@ Challenged = Literal["open", "refused"]
 class MeldView(Struct, frozen=True):
     """A meld on the table: a run in ascending order, or a set."""
 
-    id: int
+    id: MeldId
     """Names the meld in moves of this deal."""
     kind: Literal["run", "set"]
     """Whether it is a run or a set."""
     cards: tuple[MeldCardText, ...]
     """Its cards, in ascending order in a run."""
-    by: tuple[int, ...]
+    by: tuple[SeatNumber, ...]
     """The seat that laid each of the cards."""
 
 
 class TableMove(Struct, frozen=True):
     """A step that laid cards on the table: a meld, a lay-off or a swap."""
 
-    seat: int
+    seat: SeatNumber
     """Who laid them."""
     after: int
     """The number of `pile_moves` before the step."""
@@ -110,7 +111,7 @@ class LaidOff(Struct, frozen=True):
 class ShownHand(Struct, frozen=True):
     """The hand of one seat in a showdown: all its cards, without the card that the knocker discarded."""
 
-    seat: int
+    seat: SeatNumber
     """Whose hand it is."""
     melds: tuple[tuple[MeldCardText, ...], ...]
     """Its runs, in ascending order, and its sets."""
@@ -133,7 +134,7 @@ class Showdown(Struct, frozen=True, cache_hash=True):
     - `tie`: the counts are equal, and in this game that is no undercut.
     """
 
-    knocker: int
+    knocker: SeatNumber
     """The seat that knocked."""
     card: HandCardText | None
     """The card that the knocker discarded, null for big gin."""
@@ -143,7 +144,7 @@ class Showdown(Struct, frozen=True, cache_hash=True):
     """By seat. They lay off in the order of play, from the seat after the knocker on."""
     result: Literal["knock", "gin", "big_gin", "undercut", "tie"]
     """What decided."""
-    winners: tuple[int, ...]
+    winners: tuple[SeatNumber, ...]
     """The seats that won the deal. Nobody wins a tie."""
     doubled: bool
     """Whether a spade doubled the points."""

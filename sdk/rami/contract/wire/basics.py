@@ -50,8 +50,6 @@ Timestamp = Annotated[
         extra_json_schema={"format": "date-time"},
     ),
 ]
-SeatNumber = Annotated[int, Meta(ge=0, le=7, title="SeatNumber", description="The number of a seat, from 0.")]
-"""The title distinguishes it from other numbers up to 7, such as that of the bots."""
 Seats = Annotated[int, Meta(ge=2, le=8, description="The number of seats.")]
 VariantName = Annotated[
     str, Meta(min_length=1, max_length=40, examples=["rami"], extra_json_schema={"enum": [*VARIANTS]})

@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, Level, PlayerId, SeatNumber, Timestamp
+from rami.contract.wire.basics import EventId, GameId, Level, PlayerId, Timestamp
 from rami.rules.events import Event
+from rami.rules.numbers import SeatNumber
 
 
 class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):

@@ -12,7 +12,6 @@ from rami.contract.wire.basics import (
     InviteToken,
     Level,
     PlayerId,
-    SeatNumber,
     Status,
     Timestamp,
     Version,
@@ -20,6 +19,7 @@ from rami.contract.wire.basics import (
 from rami.contract.wire.events import GameEvent, NumberedEvent
 from rami.contract.wire.hints import Hint
 from rami.rules.moves import Move
+from rami.rules.numbers import SeatNumber
 from rami.rules.views.view import View
 
 T = TypeVar("T")

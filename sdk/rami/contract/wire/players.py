@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, PlayerId, Scope, SeatNumber, Timestamp, TokenId, Version
+from rami.contract.wire.basics import EventId, GameId, PlayerId, Scope, Timestamp, TokenId, Version
+from rami.rules.numbers import SeatNumber
 
 
 class Player(Struct, frozen=True, kw_only=True):

@@ -14,7 +14,6 @@ from rami.contract.wire.basics import (
     PlayerId,
     Request,
     Scope,
-    SeatNumber,
     Seats,
     Seed,
     TurnSeconds,
@@ -22,6 +21,7 @@ from rami.contract.wire.basics import (
 )
 from rami.contract.wire.names import Name
 from rami.rules.moves import Move
+from rami.rules.numbers import SeatNumber
 
 
 class CreatePlayer(Request, frozen=True, kw_only=True):

@@ -32,7 +32,8 @@ from rami.rules.cards import (
 from rami.rules.engine.elimination import counted, dealt_for, seats_in
 from rami.rules.melds.meld import Run
 from rami.rules.melds.validity import read
-from rami.rules.moves import MeldId, Step
+from rami.rules.moves import Step
+from rami.rules.numbers import MeldId, SeatNumber
 from rami.rules.play import play
 from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
 from rami.rules.settings.showdown import MOST_CARDS
@@ -43,7 +44,6 @@ from rami.rules.variants.resolve import RulesName, options_of, resolve
 __all__ = ["MeldPosition", "Position", "dump", "load"]
 
 SeatCount = Annotated[int, Meta(ge=2, le=8)]
-Seat = Annotated[int, Meta(ge=0, le=7)]
 Turns = Annotated[int, Meta(ge=0, le=1000)]
 DealNumber = Annotated[int, Meta(ge=1, le=100)]
 ReEntries = Annotated[int, Meta(ge=0, le=3)]
@@ -59,7 +59,7 @@ class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: MeldId
     cards: tuple[MeldCardName, ...]
-    by: tuple[Seat, ...]
+    by: tuple[SeatNumber, ...]
 
 
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,8 +74,8 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: RulesName
     seats: SeatCount
     hands: tuple[tuple[HandCardName, ...], ...]
-    turn: Seat
-    dealer: Seat = 0
+    turn: SeatNumber
+    dealer: SeatNumber = 0
     deal: DealNumber = 1
     turns_taken: tuple[Turns, ...] | None = None
     opened: tuple[bool, ...] | None = None

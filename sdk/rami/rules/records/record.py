@@ -50,6 +50,7 @@ from rami.rules.moves import (
     notation,
     parse_move,
 )
+from rami.rules.numbers import SeatNumber
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
@@ -69,7 +70,7 @@ class DealRecord(Struct, frozen=True, kw_only=True):
 
     deal: int
     """The number of the deal, from 1."""
-    dealer: int
+    dealer: SeatNumber
     """The seat that dealt."""
     commitment: str
     """What the service had committed itself to for the shuffle."""

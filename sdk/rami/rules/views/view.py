@@ -17,6 +17,7 @@ from rami.rules.engine.table_views import meld_view, meld_views, public, table_m
 from rami.rules.events import OWN_FIELDS, DealStarted, EndReason, Event
 from rami.rules.melds.caching import cached
 from rami.rules.moves import Step
+from rami.rules.numbers import SeatNumber
 from rami.rules.settings.parameters import Contract, Rules, contract_of, has_opening
 from rami.rules.snapshots import Challenged, DealPoints, MeldView, Showdown, TableMove, TurnView
 from rami.rules.state import ANSWER, IN_TURN, TAKE, LastDeal, Phase, State, Table
@@ -25,7 +26,7 @@ from rami.rules.state import ANSWER, IN_TURN, TAKE, LastDeal, Phase, State, Tabl
 class SeatView(Struct, frozen=True):
     """The public facts about a seat."""
 
-    seat: int
+    seat: SeatNumber
     """The number of the seat, from 0."""
     cards: int
     """The number of cards in the hand."""
@@ -44,7 +45,7 @@ class SeatView(Struct, frozen=True):
 class PileMove(Struct, frozen=True):
     """A card that a seat took from the discard pile or put on it."""
 
-    seat: int
+    seat: SeatNumber
     """The seat that took or discarded the card."""
     action: Literal["took", "threw"]
     """Whether the seat took the card, or discarded it."""
@@ -57,7 +58,7 @@ class DealResult(Struct, frozen=True):
 
     deal: int
     """The number of the deal, from 1."""
-    out: int | None
+    out: SeatNumber | None
     """The seat that went out, or null."""
     rami: bool
     """Whether that seat laid its whole hand in one turn."""
@@ -83,15 +84,15 @@ class View(Struct, frozen=True, kw_only=True):
 
     rules: Rules
     """The rules of the game, with every option."""
-    seat: int | None
+    seat: SeatNumber | None
     """Your seat, from 0; null for a spectator."""
     phase: Phase
     """What has to be done next."""
     deal: int
     """The number of the deal, from 1."""
-    dealer: int | None
+    dealer: SeatNumber | None
     """The seat that dealt."""
-    turn: int | None
+    turn: SeatNumber | None
     """The seat that has to move, null when the game is over. It may be one that has to answer a challenge (N-14)."""
     hand: tuple[HandCardText, ...]
     """Your cards. Empty for a spectator."""

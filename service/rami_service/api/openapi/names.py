@@ -21,7 +21,6 @@ from rami.contract.wire import (
     PlayerId,
     Scope,
     Seating,
-    SeatNumber,
     Status,
     TokenId,
     VariantName,
@@ -29,7 +28,8 @@ from rami.contract.wire import (
 from rami.contract.wire.basics import Timestamp, Version
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, MeldId, Move, Pass, ShownMeld, Step
+from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
+from rami.rules.numbers import MeldId, SeatNumber
 from rami.rules.settings.parameters import HandSize, Players
 from rami.rules.snapshots import Challenged
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
