@@ -1683,8 +1683,8 @@ export interface ProblemBody {
   /** What happened this time. */
   detail: string;
   /**
-   * If a body or a query does not match its description (`invalid_request`): all that is wrong in it, up to 20
-   * mistakes. `params` and `detail` name one of them.
+   * All that is wrong in a body or a query that does not match its description (`invalid_request`), or in settings
+   * (`bad_rules`), up to 20 mistakes. `params` and `detail` name one of them.
    */
   errors: Mistake[];
   /** The values that `detail` speaks of. */
@@ -2099,6 +2099,8 @@ export type RulesRamiBonus = "double" | "none" | "plus10";
 export interface RulesRefusal {
   /** The reason, in your language. */
   detail: string;
+  /** Everything that is wrong, this included, each with its place in the body. */
+  errors: Mistake[];
   /** The tag of the rule that says so, where one applies. */
   rule: string | null;
   /** The option to change, null if it is not one alone. */

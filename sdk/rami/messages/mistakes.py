@@ -7,11 +7,12 @@ types are made of parts. It needs time for each mistake, so it is for values tha
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import fields
 
+_LONGEST_POINTER: Final = 200
 Place = tuple[str | int, ...]
 """The names and indexes that lead to a part of a value."""
 
@@ -27,10 +28,18 @@ class BadPart(Struct, frozen=True):
     known: tuple[str, ...] = ()
 
 
+def pointer(place: Place) -> str:
+    """A place as a JSON Pointer (RFC 6901). If it is long, because of names of the caller, of what is around it."""
+    steps = [str(step).replace("~", "~0").replace("/", "~1") for step in place]
+    while len(whole := "".join([f"/{step}" for step in steps])) > _LONGEST_POINTER:
+        steps.pop()
+    return whole
+
+
 def mistakes(value: object, kind: Any, *, strict: bool = True, place: Place = ()) -> Iterator[BadPart]:
     """The mistakes of a JSON-like value that should have the type `kind`, in the order of its parts."""
     try:
-        convert(value, kind, strict=strict)
+        convert(value, kind, strict=strict, str_keys=True)
     except ValidationError as error:
         before, at, behind = str(error).rpartition(" - at `")
         said, inside = (before, True) if at else (behind, False)
@@ -77,7 +86,7 @@ def _of_struct(value: Mapping[str, Any], struct: type[Struct], strict: bool, pla
 def _of_mapping(value: Mapping[str, Any], kinds: tuple[Any, ...], strict: bool, place: Place) -> Iterator[BadPart]:  # noqa: FBT001 - handed on
     key, item = kinds
     for name, part in value.items():
-        yield from mistakes(name, key, strict=strict, place=(*place, name))
+        yield from mistakes(name, key, strict=False, place=(*place, name))
         yield from mistakes(part, item, strict=strict, place=(*place, name))
 
 

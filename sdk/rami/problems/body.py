@@ -29,8 +29,8 @@ MOST_MISTAKES: Final = 20
 Mistakes = Annotated[
     list[Mistake],
     Meta(
-        description="If a body or a query does not match its description (`invalid_request`): all that is wrong in it, "
-        f"up to {MOST_MISTAKES} mistakes. `params` and `detail` name one of them.",
+        description="All that is wrong in a body or a query that does not match its description (`invalid_request`), "
+        f"or in settings (`bad_rules`), up to {MOST_MISTAKES} mistakes. `params` and `detail` name one of them.",
         extra_json_schema={"maxItems": MOST_MISTAKES},
     ),
 ]

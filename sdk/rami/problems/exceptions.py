@@ -91,6 +91,14 @@ class Refused(RamiError):
         plain = {name: value.plain if isinstance(value, Localized) else value for name, value in self.values.items()}
         return {name: value for name, value in plain.items() if value is not None}
 
+    @property
+    def errors(self) -> list[Mistake]:
+        """All mistakes of a body, a query or settings: where each is (`pointer`), and what is wrong there (`detail`).
+
+        Empty for other refusals, and for those of an older release of the service.
+        """
+        return list(self.answer.errors if self.answer is not None else self.problem(request_id="").errors)
+
     def problem(self, catalogue: NullTranslations = ENGLISH, *, request_id: str) -> Problem:
         """The body of an HTTP response with this refusal, in the language of the catalogue."""
         return Problem(
@@ -165,14 +173,6 @@ class BadPosition(Refused):
 
 class InvalidRequest(Refused):
     """The request does not match its description: its body, a field, a header or its method."""
-
-    @property
-    def errors(self) -> list[Mistake]:
-        """All mistakes of a body or a query: where each is (`pointer`), and what is wrong there (`detail`).
-
-        Empty if the request was refused for another reason, or by an older release of the service.
-        """
-        return list(self.answer.errors if self.answer is not None else self.problem(request_id="").errors)
 
 
 class KeyReused(InvalidRequest):

@@ -1,7 +1,9 @@
 """Refusals of rules, variants and positions that cannot be played."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from rami.messages.text import Localized
 from rami.problems.exceptions import (
     BadPosition,
     BadRules,
@@ -23,7 +25,7 @@ BAD_RULES: Final = ProblemType(
     raises=BadRules,
     title="These settings cannot be played",
     sentence="{reason}",
-    advice="Change the setting that `params` names.",
+    advice="Change the settings that `params` and `errors` name.",
 )
 BAD_POSITION: Final = ProblemType(
     code="bad_position",
@@ -33,3 +35,14 @@ BAD_POSITION: Final = ProblemType(
     sentence="{reason}",
     advice="Correct what `detail` names.",
 )
+
+
+def bad_rules(
+    reason: Localized,
+    setting: str | None,
+    rule: str | None = None,
+    *,
+    mistakes: Sequence[tuple[str, Localized | str]],
+) -> BadRules:
+    """Refuse settings. `setting` is the first one to change. `mistakes` are all: a JSON Pointer for each, and why."""
+    return BadRules(BAD_RULES, {"reason": reason, "setting": setting}, rule, mistakes=mistakes)

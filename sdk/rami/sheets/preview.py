@@ -20,8 +20,9 @@ def preview(variant: str, options: Mapping[str, Any], seats: int | None, languag
     try:
         rules = resolve(variant, options, seats)
     except BadRules as refused:
-        said = refused.text.said(catalogue(language, "messages"))
-        return RulesPreview(playable=False, refusal=RulesRefusal(said, refused.setting, refused.rule))
+        said = refused.problem(catalogue(language, "messages"), request_id="")
+        refusal = RulesRefusal(said.detail, refused.setting, said.rule, said.errors)
+        return RulesPreview(playable=False, refusal=refusal)
     counts = tuple(Game(rules, seats).counts)
     searched = tuple([count for count in counts if searchable(rules, count)])
     return RulesPreview(

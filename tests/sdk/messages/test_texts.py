@@ -121,7 +121,7 @@ def test_the_fields_of_a_place_are_those_of_its_type(value: Any, path: str, fiel
         ({"opening": {"pionts": 40}}, "The option opening is not valid: Object contains unknown field `pionts` (did"),
         ({"match_end": {"dels": 3}}, "(did you mean `deals`?)"),
         ({"hand_size": {"two": 7}}, "The option hand_size is not valid: Expected an integer, got a string."),
-        ({"x - at `$.opening.points": 7}, "is not valid"),
+        ({"x - at `$.opening.points": 7}, "There is no such option: `x - at `$.opening.points`."),
     ],
 )
 def test_a_misspelt_option_is_answered_with_the_one_that_is_meant(options: dict[str, Any], said: str) -> None:

@@ -89,7 +89,7 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
     "an option's bad value": (
         asking("/v1/games", {"options": {"ace": "sideways"}}),
         "bad_rules",
-        "valeur hors de la liste. Les valeurs possibles sont around_corner, high, high_low, low.",
+        "L’option ace n’est pas valable. Les valeurs possibles sont around_corner, high, high_low, low.",
     ),
     "options at odds": (
         asking("/v1/games", {"options": {"players": [5, 3]}}),

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rami.contract.wire.basics import Timestamp
+from rami.problems.body import Mistakes
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Implied, NotOffered
 
@@ -69,6 +70,8 @@ class RulesRefusal(Struct, frozen=True):
     """The option to change, null if it is not one alone."""
     rule: str | None = None
     """The tag of the rule that says so, where one applies."""
+    errors: Mistakes = []
+    """Everything that is wrong, this included, each with its place in the body."""
 
 
 class RulesPreview(Struct, frozen=True, kw_only=True):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from rami.messages.text import Text
-from rami.problems.settings import BAD_RULES
 from rami.rules.settings.clubs import (
     contract_complaints,
     elimination_complaints,
@@ -12,7 +11,7 @@ from rami.rules.settings.clubs import (
     pack_complaints,
     reach_complaints,
 )
-from rami.rules.settings.complaint import Complaint
+from rami.rules.settings.complaint import Complaint, refused
 from rami.rules.settings.parameters import (
     Opening,
     Rules,
@@ -25,17 +24,21 @@ from rami.rules.settings.showdown import showdown_complaints, showdown_player_co
 from rami.rules.settings.work import work_complaints
 
 
-def check(rules: Rules, seats: int | None = None) -> None:
-    """Raise BadRules for the first problem with these settings or with this number of players.
+def complaints(rules: Rules, seats: int | None = None) -> Iterator[Complaint]:
+    """The problems with these settings or, if there is none, with this number of players.
 
     If `seats` is None, the settings must be valid for every number of players that the game allows. With partners the
     number is four.
     """
-    for setting, reason, rule in _complaints(rules):
-        raise BAD_RULES(reason=reason, rule=rule, setting=setting)
-    for count in _counts(rules) if seats is None else (seats,):
-        for setting, reason, rule in _player_complaints(rules, count):
-            raise BAD_RULES(reason=reason, rule=rule, setting=setting)
+    yield from (found := [*_complaints(rules)])
+    for count in () if found else _counts(rules) if seats is None else (seats,):
+        yield from _player_complaints(rules, count)
+
+
+def check(rules: Rules, seats: int | None = None) -> None:
+    """Raise BadRules if there are complaints."""
+    if refusal := refused(complaints(rules, seats)):
+        raise refusal
 
 
 def number_of_players(low: int, high: int) -> Text:

@@ -1,21 +1,20 @@
 """Creates the complete, checked rules of a game from a variant's name and options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.messages.decode_errors import reason_of, unknown_field
-from rami.messages.suggestions import fields_at, misspelt, takes_number, values_at
+from rami.messages.suggestions import misspelt
 from rami.messages.text import Text
-from rami.problems.exceptions import BadRules
-from rami.problems.settings import BAD_RULES
-from rami.rules.settings.parameters import PARTS, Rules
-from rami.rules.settings.validation import check, number_of_players
+from rami.problems.settings import bad_rules
+from rami.rules.settings.complaint import Complaint, refused
+from rami.rules.settings.parameters import Rules
+from rami.rules.settings.validation import complaints, number_of_players
 from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.implied import CONTRACTS
+from rami.rules.variants.mistaken_options import mistaken, unknown
 
 __all__ = ["Options", "RulesName", "options_of", "resolve"]
 
@@ -45,13 +44,14 @@ def resolve(name: str, options: Options | None = None, seats: int | None = None)
     options = options or {}
     variant = VARIANTS.get(name)
     if variant is None:
-        raise BAD_RULES(reason=no_variant(name), setting="variant")
+        raise bad_rules(reason := no_variant(name), "variant", mistakes=[("/variant", reason)])
     if "variant" in options:
-        raise BAD_RULES(reason=Text("Name the variant beside the options, not among them."), setting="variant")
+        reason = Text("Name the variant beside the options, not among them.")
+        raise bad_rules(reason, "variant", mistakes=[("/options/variant", reason)])
     rules = _decode(_merged(variant, options))
-    _check_against(variant, rules)
     alone = replace(rules, teams="none") if "teams" not in options and seats != 4 else rules
-    check(alone, seats)
+    if refusal := refused([*_changed(variant, rules), *complaints(alone, seats)]):
+        raise refusal
     return _with_target(alone, seats) if seats is not None else rules
 
 
@@ -73,7 +73,7 @@ def _counting(options: Options, players: Literal["all", "still_in"]) -> dict[str
 
 def is_offered(name: str, options: Options) -> bool:
     """Whether this release has this variant and all these options."""
-    return name in VARIANTS and _unknown(options) is None
+    return name in VARIANTS and not any(unknown(options))
 
 
 def no_variant(name: str) -> Text:
@@ -132,71 +132,30 @@ def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mappi
 
 
 def _decode(settings: dict[str, Any]) -> Rules:
-    if unknown := _unknown(settings):
-        raise _not_valid(unknown, settings)
     try:
-        return msgspec.convert(settings, Rules, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise _not_valid(str(error), settings) from None
+        rules = msgspec.convert(settings, Rules, str_keys=True)
+    except msgspec.ValidationError:
+        raise mistaken(settings) from None
+    if any(unknown(settings)):
+        raise mistaken(settings)
+    return rules
 
 
-def _unknown(options: Options, kind: type[Struct] = Rules, path: str = "$") -> str | None:
-    """The message for an option that does not exist, as a decoder would write it, or None.
-
-    `Rules` itself may be decoded with unknown fields: a client reads the answers of later releases.
-    """
-    for name, value in options.items():
-        if name not in kind.__struct_fields__:
-            return f"Object contains unknown field `{name}` - at `{path}`"
-        if name in PARTS and (found := _unknown_part(value, PARTS[name], f"{path}.{name}")):
-            return found
-    return None
-
-
-def _unknown_part(value: object, kind: type[Struct], path: str) -> str | None:
-    """The same for an option that has parts of its own, or for a list of such parts."""
-    if isinstance(value, Mapping):
-        return _unknown(value, kind, path)
-    parts = value if isinstance(value, list | tuple) else ()
-    found = [_unknown_part(part, kind, f"{path}[...]") for part in parts]
-    return next(filter(None, found), None)
-
-
-def _not_valid(message: str, settings: dict[str, Any]) -> BadRules:
-    """The error for a message of msgspec: it names the setting, and its choices if they are a fixed list."""
-    said, _, path = message.partition(" - at ")
-    path = path.rstrip("`")
-    setting = path.partition("$.")[2].partition(".")[0].partition("[")[0]
-    known = fields_at(Rules, settings, path)
-    field = unknown_field(said)
-    if field is not None and not setting:
-        names = sorted({*known} - {"variant"})
-        text = Text("There is no such option: {option}.", option=misspelt(field, names))
-        return BAD_RULES(reason=Text("{reason} The options are {options}.", reason=text, options=", ".join(names)))
-    reason = Text("The option {setting} is not valid: {reason}.", setting=setting, reason=reason_of(said, known))
-    if choices := ", ".join(values_at(Rules, settings, path)):
-        if takes_number(Rules, settings, path):
-            reason = Text("{reason} It is a number, or one of {choices}.", reason=reason, choices=choices)
-        else:
-            reason = Text("{reason} It is one of {choices}.", reason=reason, choices=choices)
-    return BAD_RULES(reason=reason, setting=setting or None)
-
-
-def _check_against(variant: Variant, rules: Rules) -> None:
+def _changed(variant: Variant, rules: Rules) -> Iterator[Complaint]:
+    """What may not be changed in this variant."""
     (low, high), title = variant.rules.players, variant.title
     if rules.players[0] < low or rules.players[1] > high:
         players = number_of_players(low, high)
         narrow = Text(
             "{title} is for {players}; the option players can only narrow that.", title=title, players=players
         )
-        raise BAD_RULES(reason=narrow, rule="B-02", setting="players")
+        yield "players", narrow, "B-02"
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
-            fixed = Text("{setting} defines {title} and cannot be changed.", setting=setting, title=title)
-            raise BAD_RULES(reason=fixed, setting=setting)
+            yield setting, Text("{setting} defines {title} and cannot be changed.", setting=setting, title=title), None
     if rules.scoring not in variant.scorings:
         none = Text("The scoring {scoring} does not exist in {title}.", scoring=rules.scoring, title=title)
-        raise BAD_RULES(reason=none, rule="G-20", setting="scoring")
+        yield "scoring", none, "G-20"
 
 
 def _with_target(rules: Rules, seats: int) -> Rules:

@@ -21,7 +21,7 @@ from rami.contract.operations.operation import (
 )
 from rami.contract.wire.patterns import PATTERNS
 from rami.messages.decode_errors import mismatch, reason_of, unknown_field, unknown_value
-from rami.messages.mistakes import Place, mistakes
+from rami.messages.mistakes import Place, mistakes, pointer
 from rami.messages.suggestions import fields_at, values_at
 from rami.messages.text import Text
 from rami.problems.body import MOST_MISTAKES
@@ -30,7 +30,6 @@ from rami.problems.requests import invalid_field
 
 _LONGEST: Final = 160  # characters, for a part of a sentence
 _LONGEST_SENTENCE: Final = 400
-_LONGEST_POINTER: Final = 200
 
 Said = tuple[Place, Text | str]
 """The place of a mistake, and what is wrong there."""
@@ -111,14 +110,6 @@ def all_mistakes(value: Any, kind: Any, *, strict: bool = True) -> list[Said]:
     """All mistakes of a refused value, up to a bounded number: where they are, and what is wrong there."""
     found = islice(mistakes(value, kind, strict=strict), MOST_MISTAKES)
     return [(bad.place, in_words(bad.message, bad.known)) for bad in found]
-
-
-def pointer(place: Place) -> str:
-    """A place as a JSON Pointer (RFC 6901). If it is long, because of names of the caller, of what is around it."""
-    steps = [str(step).replace("~", "~0").replace("/", "~1") for step in place]
-    while len(whole := "".join([f"/{step}" for step in steps])) > _LONGEST_POINTER:
-        steps.pop()
-    return whole
 
 
 def _known(kind: Any, value: Any, path: str, message: str) -> Iterable[str]:

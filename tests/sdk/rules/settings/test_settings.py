@@ -337,3 +337,42 @@ def test_counts_may_depend_on_the_players() -> None:
     assert (hand_size(rules, 2), hand_size(rules, 5), hand_size(replace(rules, hand_size=14), 5)) == (10, 6, 14)
     assert (pack_count(rules, 2), pack_count(rules, 5), pack_count(BASE, 5)) == (1, 2, 1)
     assert (jokers_in_deck(rules, 5), jokers_in_deck(replace(rules, jokers=3), 5)) == (5, 3)
+
+
+@pytest.mark.parametrize(
+    ("options", "places"),
+    [
+        (
+            {"jokers": "x", "packs": 9, "opening": {"points": -1, "zz": 2}, "hand_size": {"2": 99}},
+            [
+                "/options/packs",
+                "/options/opening/zz",
+                "/options/jokers",
+                "/options/hand_size/2",
+                "/options/opening/points",
+            ],
+        ),
+        (
+            {"scoring": "penalty", "no_out": "differences", "final_bonus": "differences", "teams": "partners"},
+            ["/options/final_bonus", "/options/no_out"],
+        ),
+        (
+            {"scoring": "party3", "players": [2, 7], "no_out": "own_hand"},
+            ["/options/players", "/options/scoring"],
+        ),
+        ({"teams": "partners", "challenge": "offered"}, ["/options/teams", "/options/challenge"]),
+    ],
+)
+def test_a_refusal_of_options_has_all_mistakes(options: dict[str, Any], places: list[str]) -> None:
+    """Each has its place in a request, once; the first one is in the sentence of the refusal."""
+    with pytest.raises(BadRules) as refusal:
+        resolve("rami", options, 3)
+    assert sorted(bad.pointer for bad in refusal.value.errors) == sorted(places)
+    assert refusal.value.detail.startswith(refusal.value.errors[0].detail)
+
+
+def test_what_is_wrong_with_the_players_is_said_once_for_all_numbers() -> None:
+    """A hand that is too large for four to six players is one mistake, not three."""
+    with pytest.raises(BadRules) as refusal:
+        resolve("rami", {"hand_size": {"4": 20, "5": 20, "6": 20}, "decks": 1})
+    assert [bad.pointer for bad in refusal.value.errors] == ["/options/hand_size"]
