@@ -184,7 +184,7 @@ PATH: Final = {
     "player_id": Parameter(basics.PLAYER_ID, "The id of a player.", UNKNOWN_PLAYER),
     "token_id": Parameter(basics.TOKEN_ID, "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
     "invite_id": Parameter(basics.INVITE_ID, "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE),
-    "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, values=(*VARIANTS,)),
+    "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, "rami", (*VARIANTS,)),
 }
 """All path parameters by name."""
 

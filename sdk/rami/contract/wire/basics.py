@@ -25,14 +25,23 @@ GAME: Final = f"g_{ID}"
 GAME_ID: Final = rf"^{GAME}\Z"
 GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + "0" * 26])]
 PLAYER_ID: Final = rf"^p_{ID}\Z"
-PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.")]
+PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.", examples=["p_" + "0" * 26])]
 TOKEN_ID: Final = rf"^t_{ID}\Z"
-TokenId = Annotated[str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.")]
+TokenId = Annotated[
+    str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.", examples=["t_" + "0" * 26])
+]
 Scope = Literal["play", "read"]
 INVITE: Final = rf"^i_{ID}_[a-z2-7]{{32}}\Z"
 InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
 INVITE_ID: Final = rf"^v_{ID}\Z"
-InviteId = Annotated[str, Meta(pattern=INVITE_ID, description="The id of an invitation, not the invitation itself.")]
+InviteId = Annotated[
+    str,
+    Meta(
+        pattern=INVITE_ID,
+        description="The id of an invitation, not the invitation itself.",
+        examples=["v_" + "0" * 26],
+    ),
+]
 EVENT_ID: Final = r"^[0-9]+-[0-9]+\Z"
 EventId = Annotated[str, Meta(pattern=EVENT_ID, description="The id of an event: `version-number`.")]
 Version = Annotated[

@@ -10,7 +10,7 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
     "X-Request-Id": {"description": "Names the request in answers and logs.", "schema": {"type": "string"}},
     "ETag": {
         "description": "The version of the game, for `If-Match`.",
-        "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+        "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$', "examples": ['"2"']},
     },
     "Preference-Applied": {
         "description": "`return=minimal` if the answer is the short one that `Prefer` asked for.",

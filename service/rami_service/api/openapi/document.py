@@ -14,6 +14,7 @@ from rami_service.api.openapi.forms import merge_forms
 from rami_service.api.openapi.names import add_names
 from rami_service.api.openapi.operations import operation
 from rami_service.api.openapi.options import add_options
+from rami_service.api.openapi.refusals import refusal_examples
 from rami_service.api.openapi.schemas import schemas
 
 DESCRIPTION: Final = (
@@ -76,7 +77,12 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
         "security": [{"bearer": []}],
         "tags": [{"name": name, "description": holds} for name, holds in TAGS.items()],
         "paths": paths,
-        "components": {"schemas": components, "headers": HEADERS, "securitySchemes": {"bearer": bearer}},
+        "components": {
+            "schemas": components,
+            "examples": refusal_examples(operations),
+            "headers": HEADERS,
+            "securitySchemes": {"bearer": bearer},
+        },
     }
 
 

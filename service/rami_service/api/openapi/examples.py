@@ -16,7 +16,7 @@ from rami_service.api.openapi.game_examples import ADA, BOB, CREATED, GAME, INVI
 from rami_service.domain.presentation import instant, moment
 
 _TOKEN: Final = "t_" + ADA[2:][::-1]
-_REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
+REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _UNPLAYABLE: Final = {"discard_depth": "any"}
 
 
@@ -27,7 +27,7 @@ def examples() -> dict[str, list[Any]]:
 
 
 def _structs() -> dict[str, tuple[Struct, ...]]:
-    refused = NOT_YOUR_TURN(turn=0, seat=1).problem(request_id=_REQUEST)
+    refused = NOT_YOUR_TURN(turn=0, seat=1).problem(request_id=REQUEST)
     return _requests() | _of_players() | of_a_game() | {"Problem": (refused,)}
 
 

@@ -79,6 +79,13 @@ def of_a_game() -> dict[str, tuple[Struct, ...]]:
     return _views(turn) | _answers_to_moves(turn) | _logs(turn) | _messages(turn) | _of_invites() | _showdown()
 
 
+def steps_of_a_game() -> tuple[wire.GameView, wire.VersionEvents]:
+    """A game as a stream sends it: the view of a player when it begins, and the next version, with a drawn card."""
+    turn = _turn()
+    moved = wire.VersionEvents(game=GAME, version=_BEGUN + 1, at=_COMMITTED, events=turn.moved)
+    return game_view(turn.begun, _BEGUN, turn.player), moved
+
+
 def _views(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
     view = game_view(turn.begun, _BEGUN, turn.player)
     return {

@@ -9,6 +9,7 @@ from rami_service.api.openapi.forms import component_of, only_form
 from rami_service.api.openapi.links import LINKS
 from rami_service.api.openapi.refusals import named_headers, refusals
 from rami_service.api.openapi.schemas import REF, Schema, fields
+from rami_service.api.openapi.text_examples import text_examples
 
 _ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
 _EVENT: Final = "event"
@@ -70,6 +71,8 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
     schema = schemas.get(declared.answer, {"type": "string"})
     if declared.messages:
         schema = _stream(declared, schemas, components)
+    if example := text_examples().get(declared.name):
+        schema["examples"] = [example]
     component = component_of(schema, components)
     if declared.others:
         schema = only_form([schema, *[schemas[other] for other in declared.others]])

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
+from msgspec import to_builtins
+
 from rami.contract.operations import Operation
 from rami.contract.operations.operation import PATH
-from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
+from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, ProblemType
 from rami.problems.games import TOO_EARLY
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami.problems.requests import (
@@ -24,6 +26,7 @@ from rami.problems.requests import (
     UNSUPPORTED_MEDIA_TYPE,
     VERSIONS_DIFFER,
 )
+from rami_service.api.openapi.examples import REQUEST
 
 Kind = ProblemType[Any]
 
@@ -44,13 +47,39 @@ _WITH_BODY: Final = (
 
 def refusals(operation: Operation[Any]) -> dict[str, Any]:
     """The error responses of an operation, by status."""
-    kinds = [*operation.refuses, *_implied(operation)]
-    return {str(status): _response(status, list(group)) for status, group in _by_status(kinds)}
+    return {str(status): _response(status, list(group)) for status, group in _by_status(_kinds(operation))}
+
+
+def refusal_examples(operations: Iterable[Operation[Any]]) -> dict[str, Any]:
+    """An example of each refusal of some operations, by its code, for their responses to refer to.
+
+    A sentence with values of a case is replaced by the title: the example is of no case.
+    """
+    codes = {kind.code for operation in operations for kind in _kinds(operation)}
+    return {code: _example(kind) for code, kind in PROBLEM_TYPES.items() if code in codes}
+
+
+def _example(kind: Kind) -> dict[str, Any]:
+    problem = Problem(
+        type=f"/problems/{kind.code}",
+        title=kind.title,
+        status=kind.status,
+        detail=f"{kind.title}." if "{" in kind.sentence else kind.sentence,
+        code=kind.code,
+        request_id=REQUEST,
+        retryable=kind.retryable,
+        rule=kind.rule,
+    )
+    return {"summary": kind.title, "value": to_builtins(problem)}
 
 
 def named_headers(*names: str) -> dict[str, Any]:
     """The headers of a response, by reference."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _kinds(operation: Operation[Any]) -> list[Kind]:
+    return [*operation.refuses, *_implied(operation)]
 
 
 def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
@@ -85,7 +114,8 @@ def _response(status: int, kinds: list[Kind]) -> dict[str, Any]:
                 "schema": {
                     "allOf": [{"$ref": "#/components/schemas/Problem"}],
                     "properties": {"code": {"enum": [kind.code for kind in kinds]}, "status": {"const": status}},
-                }
+                },
+                "examples": {kind.code: {"$ref": f"#/components/examples/{kind.code}"} for kind in kinds},
             }
         },
     }
