@@ -163,7 +163,7 @@ pictures: setup ## take the pictures of the documentation from a running service
 bench: setup ## measure the rules and the service; COMMIT=... compares with another commit
 	@exec $(BIN)/python -m tools.bench $(COMMIT)
 
-dist: setup ## build a release into dist/: wheels, bills of materials, chart, specification
+dist: setup ## build a release into dist/: wheels, bills of materials, chart, npm package, specifications
 	@exec $(BIN)/python -m tools.release
 
 # uv comes from a temporary environment, so it is not a dependency of the project. Our own packages are not in the locks.

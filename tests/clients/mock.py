@@ -69,7 +69,7 @@ def component(schema: Any) -> Any:
 def mock(prism: Path, folder: Path, *options: str) -> Iterator[httpx2.Client]:
     """Prism with these options, and a client with a token."""
     port = free_port()
-    command = (prism, "mock", "--host", "127.0.0.1", "--port", str(port), *options, SPECIFICATION)
+    command = (str(prism), "mock", "--host", "127.0.0.1", "--port", str(port), *options, str(SPECIFICATION))
     with (folder / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
         try:
             token = {"authorization": "Bearer rami_token"}

@@ -4,15 +4,17 @@ import json
 import os
 import shutil
 import subprocess
+import tarfile
 import zipfile
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
-from tools.release.distribution import SUMS, build, uncommitted, wheels
+from tools.release.distribution import SUMS, build, npm_package, uncommitted, wheels
 from tools.release.locked import RUNTIME, read
 from tools.repository import ROOT
 from tools.vendor.lock import taken
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.tools
 
 EPOCH = 1_790_000_000
 PARTS = ("sdk", "service", "helm", "openapi", "pyproject.toml", "README.md", "LICENSE")
+NPM = shutil.which("npm")
 DISTRIBUTIONS = ("rami", "rami_service")
 
 
@@ -83,13 +86,34 @@ def test_the_time_is_the_one_that_was_given(built: Path, tmp_path: Path) -> None
 
 
 def test_everything_of_a_release_is_there(built: Path) -> None:
-    """A release has two wheels, two bills, the chart, the specification and the hashes of all these files."""
+    """A release has two wheels, two bills, the chart, two specifications, the npm package, and the hashes of all."""
     kinds = {(path.name.partition("-")[0], path.suffix) for path in built.iterdir()}
     of_wheels = {(name, suffix) for name in DISTRIBUTIONS for suffix in (".whl", ".json")}
-    assert kinds == of_wheels | {("rami", ".tgz"), ("openapi.json", ".json"), (SUMS, "")}
+    documents = {(name, ".json") for name in ("openapi.json", "asyncapi.json")}
+    assert kinds == of_wheels | {("rami", ".tgz"), (SUMS, "")} | documents
+    archives = {path.name for path in built.glob("*.tgz")}
+    assert archives == {f"rami-{version('rami')}.tgz", *([f"rami-npm-{version('rami')}.tgz"] if NPM else [])}
     lines = (built / SUMS).read_text().splitlines()
     answer = {line.split()[1]: line.split()[0] for line in lines}
     assert answer == {name: digest for name, digest in contents(built).items() if name != SUMS}
+
+
+@pytest.mark.usefixtures("node")
+def test_the_npm_package_is_that_of_this_release(built: Path) -> None:
+    """It has the client, the command and the recorded games; npm names it as it names itself."""
+    with tarfile.open(built / f"rami-npm-{version('rami')}.tgz") as archive:
+        described = archive.extractfile("package/package.json")
+        assert described
+        assert json.load(described)["version"] == version("rami")
+        names = set(archive.getnames())
+    assert {f"package/{name}" for name in ("src/core.js", "contract/cli.js", "fixtures/rami.json")} <= names
+
+
+def test_without_npm_there_is_no_npm_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of a release needs none."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert npm_package(ROOT, tmp_path) is None
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tools.generate import (
     chart,
     compatibility,
     javascript_changes,
+    javascript_contract,
     javascript_operations,
     licences,
     page_parts,
@@ -70,7 +71,8 @@ def types() -> Files:
 
 
 def words() -> Files:
-    """The texts of the pages."""
+    """The texts of the pages, and what the kits for consumers share."""
+    yield javascript_contract.MODULE, javascript_contract.module().encode()
     for path, text in words_of_pages.modules():
         yield path, text.encode()
 

@@ -39,7 +39,7 @@ def modules() -> Iterator[tuple[Path, str]]:
             raise ValueError(f"pages import {', '.join(sorted(missing))}, which `{module.__name__}` does not have")
         if wanted := [key for key in vars(module) if key in asked.get(name, ())]:
             head = f"/** {(module.__doc__ or '').strip()} Generated from `{module.__name__}`. */\n"
-            lines = (f"export const {key} = {_written(getattr(module, key))};\n" for key in wanted)
+            lines = (f"export const {key} = {pairs(getattr(module, key))};\n" for key in wanted)
             yield WORDS / f"{name}.js", head + "".join(lines)
 
 
@@ -55,12 +55,12 @@ def _asked() -> dict[str, set[str]]:
     return found
 
 
-def _written(words: Any) -> str:
+def pairs(words: Any) -> str:
     """A text as a pair of English and French, a table of texts as an object."""
     french = catalogue("fr", "tables")
     match words:
         case dict():
-            return "{\n" + "".join(f"  {key}: {_written(one)},\n" for key, one in words.items()) + "}"
+            return "{\n" + "".join(f"  {key}: {pairs(one)},\n" for key, one in words.items()) + "}"
         case Plural(one=one, other=other):
             return _PAIR % (_forms(one, other), _forms(french.ngettext(one, other, 1), french.ngettext(one, other, 2)))
         case (str(english), str(other)):

@@ -1,6 +1,7 @@
 """`make dist` builds all files of a release into `dist/`."""
 
 import os
+import shutil
 import sys
 
 from tools.release.distribution import EPOCH, SUMS, build, last_change, uncommitted
@@ -12,3 +13,5 @@ if __name__ == "__main__":
     folder = ROOT / "dist"
     build(ROOT, folder, last_change())
     print((folder / SUMS).read_text(), end="")
+    if not shutil.which("npm"):
+        print("npm is not installed, so this release has no npm package.", file=sys.stderr)

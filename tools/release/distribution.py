@@ -9,6 +9,7 @@ import sys
 import tarfile
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import helm_python
 from tools.release.bill import bill_of_materials
@@ -20,14 +21,19 @@ EPOCH = "SOURCE_DATE_EPOCH"
 
 
 def build(tree: Path, folder: Path, epoch: int) -> None:
-    """Build both wheels with their bills, the chart, the specification and the hashes. `epoch` is a time in seconds."""
+    """Build both wheels with their bills, the chart, the npm package, both specifications and the hashes.
+
+    `epoch` is a time in seconds. Without npm there is no npm package.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for wheel in wheels(tree, folder, epoch):
         bill = folder / f"{wheel.name.removesuffix('.whl')}.cdx.json"
         bill.write_text(bill_of_materials(wheel, epoch))
     _chart(tree / "helm/rami", folder, epoch)
-    shutil.copyfile(tree / "openapi/openapi.json", folder / "openapi.json")
+    npm_package(tree, folder)
+    for name in ("openapi.json", "asyncapi.json"):
+        shutil.copyfile(tree / "openapi" / name, folder / name)
     lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(folder.iterdir())]
     (folder / SUMS).write_text("".join(lines))
 
@@ -39,6 +45,22 @@ def wheels(tree: Path, folder: Path, epoch: int) -> tuple[Path, ...]:
     for project in (tree / "sdk", tree):
         subprocess.run(command, cwd=project, env=environment, check=True, capture_output=True, timeout=60)
     return tuple(sorted(folder.glob("*.whl")))
+
+
+def npm_package(tree: Path, folder: Path) -> Path | None:
+    """Pack the npm package, in which npm itself writes a fixed time. None where npm is missing.
+
+    npm packs a copy, because it puts the recorded games beside the sources. The chart has the name of its archive.
+    """
+    if not (npm := shutil.which("npm")):
+        return None
+    with TemporaryDirectory() as made:
+        source = Path(made, "sdk/js")
+        for part in ("sdk/js", "sdk/rami/fixtures"):
+            shutil.copytree(tree / part, Path(made, part))
+        subprocess.run((npm, "pack", "--silent"), cwd=source, check=True, capture_output=True, timeout=60)
+        [packed] = source.glob("*.tgz")
+        return Path(shutil.move(packed, folder / packed.name.replace("rami-", "rami-npm-", 1)))
 
 
 def last_change() -> int:

@@ -36,18 +36,24 @@ def check_own_client(given: object, kind: type, transport: object) -> None:
         raise ValueError("Give `transport` or `http_client`, not both: a client of your own has its own transport.")
 
 
+NOT_A_URL: Final = "The address of the service is not a URL: give one such as http://127.0.0.1:8000."
+NOT_HTTP: Final = "The address of the service must begin with http:// or https://, followed by a host."
+HAS_PASSWORD: Final = "The address of the service must not contain a name or password: give a token instead."
+HAS_VERSION: Final = "The address of the service must not end in /v1: the client adds it to each path."
+
+
 def checked_url(url: str) -> httpx2.URL:
     """Parse the service's address. Raises ValueError without the address in its text: it may hold a password."""
     try:
         parsed = httpx2.URL(url)
     except httpx2.InvalidURL:
-        raise ValueError("The address of the service is not a URL: give one such as http://127.0.0.1:8000.") from None
+        raise ValueError(NOT_A_URL) from None
     if parsed.scheme not in {"http", "https"} or not parsed.host:
-        raise ValueError("The address of the service must begin with http:// or https://, followed by a host.")
+        raise ValueError(NOT_HTTP)
     if parsed.userinfo:
-        raise ValueError("The address of the service must not contain a name or password: give a token instead.")
+        raise ValueError(HAS_PASSWORD)
     if parsed.path.rstrip("/").endswith("/v1"):
-        raise ValueError("The address of the service must not end in /v1: the client adds it to each path.")
+        raise ValueError(HAS_VERSION)
     return parsed
 
 

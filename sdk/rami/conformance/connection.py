@@ -17,11 +17,11 @@ from rami.messages.words import conformance as words
 
 Headers = Mapping[str, str]
 
-PATIENCE: Final = 5.0
+PATIENCE: Final = 5
 """Seconds for a message of a stream that was sent already."""
-TIMEOUT: Final = 15.0
+TIMEOUT: Final = 15
 """Seconds for an answer."""
-_LONGEST_PAUSE: Final = 60
+LONGEST_PAUSE: Final = 60
 """Seconds that a check waits at most when a limit is reached."""
 
 
@@ -53,7 +53,7 @@ class Connection:
         if answer.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             self.limited.append(answer)
             asked = answer.headers.get("retry-after", "")
-            sleep(min(int(asked), _LONGEST_PAUSE) if asked.isdecimal() else 1)
+            sleep(min(int(asked), LONGEST_PAUSE) if asked.isdecimal() else 1)
             answer = self._sent(method, path, given, headers or {})
         return answer
 

@@ -48,7 +48,7 @@ def test_the_package_holds_what_it_exports_and_its_licence(shop: Shop) -> None:
     targets = [path for entry in described["exports"].values() if isinstance(entry, dict) for path in entry.values()]
     assert {path.removeprefix("./") for path in targets} < names
     assert {f"fixtures/{path.name}" for path in (ROOT / "sdk/rami/fixtures").glob("*.json")} < names
-    parts = {"LICENSE", "README.md", "fixtures", "package.json", "react", "src"}
+    parts = {"LICENSE", "README.md", "contract", "fixtures", "package.json", "react", "src"}
     assert {path.partition("/")[0] for path in names} == parts
     assert not [name for name in names if name.startswith("src/index.")]
     assert (ROOT / "sdk/js/LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
@@ -77,6 +77,7 @@ def test_the_core_is_small_and_nobody_pays_for_what_is_not_imported(shop: Shop) 
     core = bundled(shop, 'export * from "rami";')
     assert len(gzip.compress(core)) <= MOST
     assert b"rami/commit" not in core
+    assert b"RAMI_URL" not in core
     assert b"rami/commit" in bundled(shop, 'export * from "rami/shuffle";')
     stream = bundled(shop, 'export { messages } from "rami";')
     assert len(gzip.compress(stream)) <= OF_STREAM

@@ -14,9 +14,9 @@ from rami.conformance.deployment import Deployment
 from rami.conformance.expectations import Unmet, body, expect_status
 from rami.messages.words import conformance as words
 
-_MESSAGES: Final = 4
+MESSAGES: Final = 4
 """Changes of the game while its stream is read."""
-_WAIT: Final = 12
+WAIT: Final = 12
 """Seconds that a read waits at most."""
 
 
@@ -25,7 +25,7 @@ def stream(deployment: Deployment) -> None:
     game = deployment.game
     with deployment.ada.stream(f"{game}/stream") as messages:
         last = _next(messages, 0)
-        for count in range(_MESSAGES):
+        for count in range(MESSAGES):
             changed = deployment.bob.add_entropy(game)
             expect_status(changed, HTTPStatus.OK)
             wanted, found = str(body(changed, Game).version), _next(messages, count + 1)
@@ -66,7 +66,7 @@ def wait(deployment: Deployment) -> None:
     game, ada = deployment.game, deployment.ada
     before = body(ada.get(game), Game).version
     with ThreadPoolExecutor(1) as beside:
-        waiting = beside.submit(ada.get, f"{game}/events?after={before}&wait={_WAIT}")
+        waiting = beside.submit(ada.get, f"{game}/events?after={before}&wait={WAIT}")
         sleep(0.5)  # then it waits
         expect_status(deployment.bob.add_entropy(game), HTTPStatus.OK)
         began = monotonic()
