@@ -21,11 +21,14 @@ export async function specification({ connection }) {
   );
   const lacking = OPERATIONS.filter((one) => !known.includes(one)).join(", ");
   if (lacking) throw new Unmet("LACKING", { version: info.version, lacking, own: RELEASE });
-  const pathOf = (url) => new URL(url, "http://service/").pathname.replace(/\/+$/, "");
+  const pathOf = (url) => joined(url, "http://service/").replace(/^\w+:\/\/[^/]*|\/*([?#].*)?$/g, "");
   const [own, found] = [pathOf(connection.address), servers.map(({ url }) => pathOf(url))];
   if (!found.includes(own))
     throw new Unmet("ELSEWHERE", { found: found.map((path) => path || "/").join(", "), wanted: own || "/" });
 }
+
+/** A whole address from one that may be a path; text that is no address stays. */
+const joined = (url, base) => (URL.canParse(url, base) ? new URL(url, base).href : url);
 
 export async function player(deployment) {
   const ada = await deployment.ada();
@@ -57,7 +60,7 @@ export async function request_id({ connection }) {
 export async function created(deployment) {
   const made = await deployment.created();
   const { address } = deployment.connection;
-  const value = new URL(header(made, "location"), made.url).href;
+  const value = joined(header(made, "location"), made.url);
   if (!value.startsWith(`${address}/`))
     throw unlike(made, "HEADER", { header: "Location", value, wanted: `${address}/…` });
   const got = await (await deployment.ada()).get(value.slice(address.length));

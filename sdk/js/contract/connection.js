@@ -12,7 +12,7 @@ export function checkedAddress(text) {
   if (!/^https?:\/\/[^/]/i.test(text)) throw new TypeError(facts.NOT_HTTP);
   if (!URL.canParse(text)) throw new TypeError(facts.NOT_A_URL);
   const url = new URL(text);
-  if (url.username || url.password) throw new TypeError(facts.HAS_PASSWORD);
+  if (url.username || url.password) throw new TypeError(facts.HAS_NAME);
   const address = url.href.replace(/\/+$/, "");
   if (address.endsWith("/v1")) throw new TypeError(facts.HAS_VERSION);
   return address;

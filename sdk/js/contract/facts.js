@@ -21,7 +21,7 @@ export const CHECKS = [
 ];
 export const NOT_A_URL = "The address of the service is not a URL: give one such as http://127.0.0.1:8000.";
 export const NOT_HTTP = "The address of the service must begin with http:// or https://, followed by a host.";
-export const HAS_PASSWORD = "The address of the service must not contain a name or password: give a token instead.";
+export const HAS_NAME = "The address of the service must not contain a name or password: give a token instead.";
 export const HAS_VERSION = "The address of the service must not end in /v1: the client adds it to each path.";
 export const PATIENCE = 5;
 export const TIMEOUT = 15;

@@ -38,7 +38,7 @@ def check_own_client(given: object, kind: type, transport: object) -> None:
 
 NOT_A_URL: Final = "The address of the service is not a URL: give one such as http://127.0.0.1:8000."
 NOT_HTTP: Final = "The address of the service must begin with http:// or https://, followed by a host."
-HAS_PASSWORD: Final = "The address of the service must not contain a name or password: give a token instead."
+HAS_NAME: Final = "The address of the service must not contain a name or password: give a token instead."
 HAS_VERSION: Final = "The address of the service must not end in /v1: the client adds it to each path."
 
 
@@ -51,7 +51,7 @@ def checked_url(url: str) -> httpx2.URL:
     if parsed.scheme not in {"http", "https"} or not parsed.host:
         raise ValueError(NOT_HTTP)
     if parsed.userinfo:
-        raise ValueError(HAS_PASSWORD)
+        raise ValueError(HAS_NAME)
     if parsed.path.rstrip("/").endswith("/v1"):
         raise ValueError(HAS_VERSION)
     return parsed
