@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from msgspec.structs import fields
+from tests.docs.lessons import files_of
 from tests.sdk.referee.test_referee_fuzz import QUESTIONS
 from tools.repository import ROOT
 
@@ -147,10 +148,8 @@ NO_UNDO = TRUE_ENGINE.replace("reverse()", 'filter((move) => move.type !== "undo
 )
 def test_the_loop_tells_a_true_engine_from_a_wrong_one(tmp_path: Path, engine: str, status: int, said: str) -> None:
     """The page's check program accepts an engine that agrees, and finds the error of one that forgets undo."""
-    (judge,) = blocks(section("## From another language"), "js")
-    (check,) = blocks(section("## Check your engine"), "js")
-    for name, text in (("judge", judge), ("check", check), ("engine", engine)):
-        (tmp_path / f"{name}.mjs").write_text(text, encoding="utf-8")
+    for name, text in (files_of("docs/reference/referee.md") | {"engine.mjs": engine}).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     done = subprocess.run(
         ["node", "check.mjs", "rami-500", "2", "1"],
         cwd=tmp_path,

@@ -5,8 +5,8 @@
  *
  *     const rami = new Rami();                                       // url: "https://rami.example" for another origin
  *     rami.token = (await rami.createPlayer({ name: "Ada" })).data.token;
- *     const { data: view } = await rami.createGame({ variant: "rami", bots: 1 });
- *     for await (const { view, legalMoves } of followGame(rami, view.id)) show(view, legalMoves);
+ *     const { data: created } = await rami.createGame({ variant: "rami", bots: 1 });
+ *     for await (const { view, legalMoves } of followGame(rami, created.id)) show(view, legalMoves);
  *
  * Plain ES modules without dependencies. Types are in index.d.ts; docs/reference/javascript.md explains everything.
  */
