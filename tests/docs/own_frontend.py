@@ -40,9 +40,11 @@ def files_served(folder: Path, port: int) -> Iterator[None]:
     """A server for the files of a folder, as the page starts it."""
     command = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        _wait_for(f"http://127.0.0.1:{port}/")
-        yield
-        server.terminate()
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/")
+            yield
+        finally:
+            server.terminate()
 
 
 def _wait_for(address: str) -> None:
