@@ -5,6 +5,7 @@ lines for the console of that file. A block of the language `text` behind a snip
 """
 
 import re
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tests.docs.lessons import Block, agrees, blocks_of
@@ -14,6 +15,8 @@ from tools.site.pages import PAGES
 LANGUAGES: Final = {"html", "javascript", "js", "jsx", "mjs", "ts", "tsx", "typescript"}
 MARK: Final = "--- one snippet has ended ---"
 """What a program prints behind each snippet."""
+_BEGUN: Final = re.compile(r"^[ \t>]*(?:`{3,}|~{3,})[ {.]*(\w+)", re.MULTILINE)
+"""The beginning of a block, also of one that is indented, quoted, or has other marks."""
 _IMPORTS: Final = re.compile(r"(?:import [^;]+;\s*)+")
 
 
@@ -36,15 +39,18 @@ class Snippet(NamedTuple):
 
 
 def snippets() -> list[Snippet]:
-    """All of them, in the order of the pages."""
-    return [snippet for page in PAGES for snippet in _of_page(str(page.relative_to(ROOT)))]
+    """All of them, in the order of the pages. Fails if one is written in another way than the others."""
+    found = [snippet for page in PAGES for snippet in _of_page(str(page.relative_to(ROOT)))]
+    begun = [language for page in PAGES for language in _BEGUN.findall(page.read_text(encoding="utf-8"))]
+    assert [language for language in begun if language in LANGUAGES] == [one.block.language for one in found]
+    return found
 
 
 def _of_page(page: str) -> list[Snippet]:
     blocks = [*blocks_of(page), Block("", "", "")]
     return [
         Snippet(page, block, behind.text if (behind.language, behind.file) == ("text", "") else None)
-        for block, behind in zip(blocks, blocks[1:], strict=False)
+        for block, behind in pairwise(blocks)
         if block.language in LANGUAGES
     ]
 

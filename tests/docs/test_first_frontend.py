@@ -1,13 +1,10 @@
 """The frontend of docs/learn/first-frontend.md is opened in a browser, and a turn is played with it."""
 
-import json
-import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.docs.lessons import blocks_of
-from tests.docs.own_frontend import PAGE, Frontend, frontend
+from tests.docs.own_frontend import Frontend, frontend
 
 pytestmark = pytest.mark.tools
 
@@ -61,17 +58,6 @@ def test_cards_that_cannot_be_discarded_are_grey(table: Page) -> None:
     )
     assert len(colours) == 10
     assert len({*colours}) == 1
-
-
-def test_the_page_learns_why_moves_are_refused(table: Page, served: Frontend) -> None:
-    """The lines for the console of the browser print what the page shows: a refusal, and no card more."""
-    lines, shown = (block.text for block in blocks_of(PAGE) if block.language in ("js", "text"))
-    script = re.sub(r"^\(\{", "return ({", lines, flags=re.MULTILINE).replace(
-        "http://127.0.0.1:8000", served.service.base
-    )
-    refused = table.evaluate(f"async () => {{ {script} }}")
-    code, detail = refused["code"], re.sub(r"hold \w+", "hold KH", refused["detail"])
-    assert shown == f"{{code: '{code}', detail: '{detail}', cards: {json.dumps(refused['cards'])}}}\n"
 
 
 def test_a_token_that_is_not_valid_is_removed(browser: Browser, served: Frontend) -> None:
