@@ -56,7 +56,7 @@ def _in_a_sandbox(page: Page, address: str, _: Path) -> Frame:
     return page.frames[1]
 
 
-OPENINGS: Final = {
+OPENINGS: Final[dict[str, tuple[str, Opening]]] = {
     "all": ("*", _sent),
     "exact": ("{origin}", _sent),
     "pattern": ("http://*.cards.example:*", _named),

@@ -14,6 +14,7 @@ const SLOW = 1500; // milliseconds without an answer after which the state is "w
  */
 export class Rami {
   #clock = new Clock();
+  #whole; // whether `fetch` knows no page to which an address could be relative
   #state = "ok";
 
   constructor({
@@ -31,6 +32,7 @@ export class Rami {
     onProblem = null,
   } = {}) {
     this.fetch = (...request) => fetch(...request); // a browser's fetch refuses to be a method of another object
+    this.#whole = fetch === globalThis.fetch && !globalThis.location;
     this.url = url.replace(/\/+$/, "");
     Object.assign(this, { token, language, clock, wake, streams, seconds, retries, patience, onState, onProblem });
   }
@@ -45,8 +47,14 @@ export class Rami {
     return this.clock.Date.now() + this.#clock.ahead;
   }
 
-  /** The whole address of a path. Entries of the query without a value are left out. */
+  /**
+   * The whole address of a path. Entries of the query without a value are left out.
+   *
+   * Throws TypeError if `url` is none: `fetch` would fail as if the service did not answer.
+   */
   address(path, query = {}) {
+    if (!/^\w+:\/\//.test(this.url) && (this.#whole || /^[^/]*:/.test(this.url)))
+      throw new TypeError(`The url of the service begins with https:// or http://, and is not "${this.url}"`);
     const given = Object.entries(query).filter(([, value]) => String(value ?? "") !== "");
     const text = given.map((entry) => entry.map(encodeURIComponent).join("=")).join("&");
     return this.url + path + (text && `?${text}`);

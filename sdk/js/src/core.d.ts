@@ -26,7 +26,7 @@ export interface Answer<Data> {
 }
 
 export interface RamiOptions {
-  /** The address of the service; "" is the origin of the page. */
+  /** The address of the service, with `https://` or `http://`; "" is the origin of the page. */
   url?: string;
   /** It may be changed at any time, as `language`. */
   token?: string | null;
@@ -75,7 +75,10 @@ export interface CallOptions extends ChangeOptions {
   repeatable?: boolean;
 }
 
-/** Every method throws `Problem` and `Unreachable`, and the reason of `signal` if that is aborted. */
+/**
+ * Every method throws `Problem` and `Unreachable`, and the reason of `signal` if that is aborted. A wrong `url` or id is a
+ * TypeError.
+ */
 export class Rami {
   constructor(options?: RamiOptions);
   url: string;
@@ -94,7 +97,7 @@ export class Rami {
   readonly state: State;
   /** The time of the service in milliseconds. */
   now(): number;
-  /** The whole address of a path. */
+  /** The whole address of a path. Throws TypeError if `url` is no address. */
   address(path: string, query?: Record<string, unknown>): string;
   call<Data = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<Data>>;
 }

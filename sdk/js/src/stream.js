@@ -45,7 +45,7 @@ export async function* messages(url, options = {}) {
       cut = () => leave((pause = 0));
       const timer = clock.setTimeout(leave, SILENCE);
       try {
-        const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
+        const headers = { Accept: "text/event-stream", ...(token && { Authorization: `Bearer ${token}` }) };
         if (language) headers["Accept-Language"] = language;
         if (place.id) headers["Last-Event-ID"] = place.id;
         const response = await fetch(url, { headers, signal: connection.signal, cache: "no-store" });

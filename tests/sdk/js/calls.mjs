@@ -85,6 +85,22 @@ const CASES = {
     wrongPath: await tried([reply(200)], (rami) => rami.getMe().then(() => rami.getGame(".."))),
   }),
 
+  mistakes: async () => {
+    const refusal = (call) => call.catch(({ name, code }) => code ?? name);
+    const named = { url: "localhost:8000", fetch: () => reply(200)() };
+    return {
+      noUrl: await refusal(new Rami().listVariants()),
+      noText: await refusal(new Rami({ url }).getGame({ id: "g" })),
+      noScheme: [
+        await refusal(new Rami(named).listVariants()),
+        await refusal(new Rami({ ...named, url: "127.0.0.1:8000" }).listVariants()),
+        await refusal(followGame(new Rami(named), "g").done),
+      ],
+      relative: (await new Rami({ ...named, url: "." }).listVariants()).status,
+      noToken: await refusal(followGame(new Rami({ url }), `g_${"0".repeat(26)}`).done),
+    };
+  },
+
   clock: async () => {
     const ahead = 7_200_000;
     const date = (milliseconds) => new Date(Date.now() + milliseconds).toUTCString();

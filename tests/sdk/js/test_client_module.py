@@ -29,6 +29,7 @@ CLIENT: Final = TYPES.parent
 INDEX: Final = str(CLIENT / "index.js")
 DECLARED: Final = ("core", "stream", "reducer", "shuffle", "replay")
 SCRIPTS: Final = Path(__file__).parent
+SNIPPETS: Final = [one for one in snippets() if (one.page, *one.kind) == ("docs/reference/javascript.md", "js", "")]
 RECORDS: Final = sorted((ROOT / "tests" / "records").glob("*.txt"))
 ELIMINATIONS: Final = sorted((ROOT / "tests" / "rules" / "eliminations").glob("*/*.txt"))
 
@@ -97,6 +98,20 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Ser
         "drawn": 1,
         "stale": ["Problem", "stale_version", None],
         "wrong": [["/seats", "string"], ["/bots", "string"]],
+    }
+
+
+def test_a_mistake_of_the_program_is_no_lost_connection(service: Service) -> None:
+    """A wrong address and a wrong id are refused before anything is sent, a stream without a token by the service.
+
+    Who gives a `fetch` may give it relative addresses.
+    """
+    assert answer("calls.mjs", service.base, "mistakes") == {
+        "noUrl": "TypeError",
+        "noText": "TypeError",
+        "noScheme": ["TypeError"] * 3,
+        "relative": 200,
+        "noToken": "missing_token",
     }
 
 
@@ -234,10 +249,14 @@ def _names(hand: Any) -> set[str]:
 
 
 def test_the_types_compile_under_strict_and_name_everything(scene: Path) -> None:
-    """A page in TypeScript uses the client; each export and each method of the modules has a type."""
+    """A page in TypeScript uses the client, as do the snippets of its page; each export and each method has a type."""
     shutil.copytree(CLIENT, scene / "client", dirs_exist_ok=True)
     shutil.copy(SCRIPTS / "client.ts", scene)
     shutil.copy(SCRIPTS / "tsconfig.json", scene / "tsconfig.client.json")
+    lines = program(SNIPPETS)
+    for module in ("index", "stream"):
+        lines = lines.replace(f"https://rami.example/web/client/{module}.js", f"./client/{module}.js")
+    (scene / "page.ts").write_text(lines)
     run(scene, str(scene / "node_modules/.bin/tsc"), "--project", "tsconfig.client.json")
     declared = "".join((CLIENT / f"{name}.d.ts").read_text(encoding="utf-8") for name in DECLARED)
     exported = answer("exports.mjs")
@@ -250,7 +269,6 @@ def test_the_types_compile_under_strict_and_name_everything(scene: Path) -> None
 
 def test_the_page_about_the_client_works_as_it_stands(service: Service, tmp_path: Path) -> None:
     """Its snippets run one after the other in Node, too: a game is played, followed, replayed and verified."""
-    parts = [part for part in snippets() if part.page == "docs/reference/javascript.md" and part.kind == ("js", "")]
-    lines = program(parts).replace("https://rami.example/web/client", CLIENT.as_uri())
+    lines = program(SNIPPETS).replace("https://rami.example/web/client", CLIENT.as_uri())
     (tmp_path / "page.mjs").write_text(lines.replace("https://rami.example", service.base) + "\nprocess.exit(0);\n")
-    assert wrong(parts, run(tmp_path, "node", "page.mjs", seconds=40)) == []
+    assert wrong(SNIPPETS, run(tmp_path, "node", "page.mjs", seconds=40)) == []
