@@ -14,7 +14,7 @@ TYPES: Final = ROOT / "sdk/js/src/api.d.ts"
 HEAD: Final = """// The schemas of the specification as types: generated from `openapi/openapi.json` by `make generate`.
 // A later release may add fields, events and problems: ignore those that you do not know.
 """
-_NAMES: Final = {"Page_GameSummary_": "GamePage", "Problem": "ProblemBody", "Record": "GameRecord"}
+_NAMES: Final = {"Page_GameSummary_": "GamePage", "Problem": "ProblemBody"}
 """Names that would say little, or that the client or TypeScript use for something else."""
 _ASKED_FOR: Final = {"GameView": ("rules",)}
 """Fields that are there unless the caller asks to leave them out."""

@@ -19,6 +19,7 @@ Direction = Literal["sent", "answered"]
 _LOWER: Final = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 _UPPER: Final = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
 _INTEGER_IS_NUMBER: Final = ("integer", "number")
+_OF_VALUES: Final[dict[type, str]] = {str: "string", int: "integer"}
 
 
 class Change(NamedTuple):
@@ -117,9 +118,9 @@ def _types(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str
 
 
 def _type(schema: Schema) -> str:
-    """The type of a schema, or the type of the texts that it allows."""
-    texts = all(isinstance(value, str) for value in _allowed(schema) or [None])
-    return str(schema.get("type") or ("string" if texts else "anything"))
+    """The type of a schema, or the type of all values that it allows."""
+    kinds = {type(value) for value in _allowed(schema) or ()}
+    return str(schema.get("type") or (_OF_VALUES.get(kinds.pop(), "anything") if len(kinds) == 1 else "anything"))
 
 
 def _values(change: Change, old: Schema, new: Schema, where: str) -> Iterator[str]:

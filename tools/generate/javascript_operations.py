@@ -102,7 +102,7 @@ def _methods(operation: Operation[Any], written: Schema, components: Schema) -> 
     options = "ChangeOptions" if operation.keyed else "ReadOptions"
     if query := [*_query(written, components)]:
         options += f" & {{ {' '.join(query)} }}"
-    answer, *short = _answers(written)
+    answer, *short = _answers(written, components)
     if not operation.prefers:
         yield _method(operation, [*arguments, f"options?: {options}"], answer)
         return
@@ -142,7 +142,7 @@ def _body(operation: Operation[Any], written: Schema) -> str:
     return f"Partial<{kind}>" if fresh else kind
 
 
-def _answers(written: Schema) -> list[str]:
+def _answers(written: Schema, components: Schema) -> list[str]:
     """The types of the answers of a success, the usual one first."""
     content = next(answer for status, answer in written["responses"].items() if status.startswith("2")).get("content")
     if not content:
@@ -150,7 +150,8 @@ def _answers(written: Schema) -> list[str]:
     if "application/json" not in content:
         return ["string"]
     schema = content["application/json"]["schema"]
-    return [type_of(part) for part in schema.get("anyOf", [schema])]
+    union = components.get(schema.get("$ref", "").rpartition("/")[2], {})
+    return [type_of(part) for part in union.get("oneOf", [schema])]
 
 
 def _parameter(written: Schema, name: str, components: Schema) -> str:

@@ -570,6 +570,24 @@ export type GameEvent =
 /** The id of a game. */
 export type GameId = string;
 
+/** One finished game. */
+export interface GameRecord {
+  /** The deals in order. */
+  deals: DealRecord[];
+  /** The format of the record. */
+  format: "rami-record/1";
+  /** The id of the game. The shuffle depends on it. */
+  game: string;
+  /** The names of the players and house bots, by seat. */
+  names: string[];
+  /** The rules, by the name of the variant and the options. */
+  rules: RulesName;
+  /** The final points, by seat, or by team if players are partners. */
+  totals: number[];
+  /** Who won the game, by seat or by team. */
+  winners: number[];
+}
+
 export type GameStatus = "aborted" | "finished" | "open" | "playing";
 
 /** A game in a list. */
@@ -987,6 +1005,9 @@ export interface MakeMoves {
   /** The moves, in order. */
   moves: Move[];
 }
+
+/** `MovesMade` or `MovesAccepted`, as the request prefers it. */
+export type MakeMovesAnswer = MovesMade | MovesAccepted;
 
 /**
  * When the game ends: after a number of deals, or when a player or a team reaches a target (B-24, C-20).
@@ -1758,24 +1779,6 @@ export interface Readiness {
 }
 
 export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
-
-/** One finished game. */
-export interface GameRecord {
-  /** The deals in order. */
-  deals: DealRecord[];
-  /** The format of the record. */
-  format: "rami-record/1";
-  /** The id of the game. The shuffle depends on it. */
-  game: string;
-  /** The names of the players and house bots, by seat. */
-  names: string[];
-  /** The rules, by the name of the variant and the options. */
-  rules: RulesName;
-  /** The final points, by seat, or by team if players are partners. */
-  totals: number[];
-  /** Who won the game, by seat or by team. */
-  winners: number[];
-}
 
 /** Refuse a challenge. The challenger's turn goes on with the draw (N-14). */
 export interface Refuse {

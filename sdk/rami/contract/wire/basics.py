@@ -9,7 +9,7 @@ from rami.rules.variants import VARIANTS
 ENTROPY: Final = r"^([0-9a-f]{2}){1,64}\Z"
 Entropy = Annotated[
     str,
-    Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal."),
+    Meta(pattern=ENTROPY, description="1 to 64 bytes of your own randomness, in hexadecimal.", examples=["5eed"]),
 ]
 SEED: Final = r"^[A-Za-z0-9_-]{1,64}\Z"
 Seed = Annotated[
@@ -23,27 +23,36 @@ ID: Final = "[0-9a-z]{26}"
 """What follows the prefix of an id. The ids of today do without the last four letters."""
 GAME: Final = f"g_{ID}"
 GAME_ID: Final = rf"^{GAME}\Z"
-GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + "0" * 26])]
+_ID_EXAMPLE: Final = "06d2k8hqv4n7c1r5tb9f3je0as"
+GameId = Annotated[str, Meta(pattern=GAME_ID, description="The id of a game.", examples=["g_" + _ID_EXAMPLE])]
 PLAYER_ID: Final = rf"^p_{ID}\Z"
-PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.", examples=["p_" + "0" * 26])]
+PlayerId = Annotated[str, Meta(pattern=PLAYER_ID, description="The id of a player.", examples=["p_" + _ID_EXAMPLE])]
 TOKEN_ID: Final = rf"^t_{ID}\Z"
 TokenId = Annotated[
-    str, Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.", examples=["t_" + "0" * 26])
+    str,
+    Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.", examples=["t_" + _ID_EXAMPLE]),
 ]
 Scope = Literal["play", "read"]
 INVITE: Final = rf"^i_{ID}_[a-z2-7]{{32}}\Z"
-InviteToken = Annotated[str, Meta(pattern=INVITE, description="An invitation. Anyone who has it can use it.")]
+InviteToken = Annotated[
+    str,
+    Meta(
+        pattern=INVITE,
+        description="An invitation. Anyone who has it can use it.",
+        examples=[f"i_{_ID_EXAMPLE}_{'k3v7q2mzx5p4rjwd' * 2}"],
+    ),
+]
 INVITE_ID: Final = rf"^v_{ID}\Z"
 InviteId = Annotated[
     str,
     Meta(
         pattern=INVITE_ID,
         description="The id of an invitation, not the invitation itself.",
-        examples=["v_" + "0" * 26],
+        examples=["v_" + _ID_EXAMPLE],
     ),
 ]
 EVENT_ID: Final = r"^[0-9]+-[0-9]+\Z"
-EventId = Annotated[str, Meta(pattern=EVENT_ID, description="The id of an event: `version-number`.")]
+EventId = Annotated[str, Meta(pattern=EVENT_ID, description="The id of an event: `version-number`.", examples=["12-1"])]
 Version = Annotated[
     int,
     Meta(

@@ -28,5 +28,6 @@ Name = Annotated[
         pattern=NAME,
         description="A name that can be seen, not only spaces, and without control and format characters, except "
         "joiners where a script or an emoji needs them.",
+        examples=["Ada"],
     ),
 ]

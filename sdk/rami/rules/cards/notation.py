@@ -18,12 +18,12 @@ MELD_CARD: Final = r"^(\*?[A23456789TJQK][SHDC]|\*)$"
 
 _HAND_CARD: Final = Meta(
     description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
-    examples=["TH", "*"],
+    examples=["TH", "QS", "*"],
     extra_json_schema={"pattern": HAND_CARD},
 )
 _MELD_CARD: Final = Meta(
     description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
-    examples=["TH", "*9H"],
+    examples=["TH", "QS", "*9H"],
     extra_json_schema={"pattern": MELD_CARD},
 )
 HandCardName = Annotated[str, _HAND_CARD, Meta(pattern=HAND_CARD)]

@@ -24,10 +24,18 @@ def merge_forms(operations: Iterable[Operation[Any]], kinds: dict[Any, Schema], 
             kinds[form] = {"$ref": whole}
 
 
-def only_form(forms: list[Schema]) -> Schema:
-    """The schema of an answer with several forms: one of them if it includes the others, otherwise a union."""
+def only_form(name: str, forms: list[Schema], components: dict[str, Schema]) -> Schema:
+    """The schema of an answer with several forms: one of them if it includes the others, otherwise a union.
+
+    The union becomes a component with this name. No answer fits two of its members. Without a name, and with `anyOf`,
+    generators make one class with the required fields of all members, and it can read none of them.
+    """
     left = [form for form in forms if not any(form.get("allOf") == [other] for other in forms)]
-    return left[0] if len(left) == 1 else {"anyOf": left}
+    if len(left) == 1:
+        return left[0]
+    named = " or ".join(f"`{form['$ref'].removeprefix(REF)}`" for form in left)
+    components[name] = {"title": name, "description": f"{named}, as the request prefers it.", "oneOf": left}
+    return {"$ref": REF + name}
 
 
 def component_of(schema: Schema, components: Mapping[str, Schema]) -> Schema:

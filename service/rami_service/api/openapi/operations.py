@@ -75,7 +75,8 @@ def _success(declared: Operation[Any], schemas: Mapping[Any, Schema], components
         schema["examples"] = [example]
     component = component_of(schema, components)
     if declared.others:
-        schema = only_form([schema, *[schemas[other] for other in declared.others]])
+        forms = [schema, *[schemas[other] for other in declared.others]]
+        schema = only_form(f"{_pascal(declared.name)}Answer", forms, components)
     response: Schema = {
         "description": component.get("description", "The text.").partition("\n")[0],
         "content": {declared.media_type: {"schema": schema}},

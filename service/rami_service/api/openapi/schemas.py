@@ -13,6 +13,8 @@ REF: Final = "#/components/schemas/"
 
 Schema = dict[str, Any]
 
+_RENAMED: Final = {"Record": "GameRecord"}
+"""Components whose types have a name that means something else in a language of clients: `Record` in TypeScript."""
 _BOUNDS: Final = ("minimum", "maximum", "exclusiveMaximum")
 _INT32: Final = 2**31 - 1
 """The largest integer that generators for Swift, Kotlin and Dart expect without a `format`."""
@@ -33,7 +35,16 @@ def schemas(sent: Sequence[Any], answered: Sequence[Any]) -> tuple[dict[Any, Sch
     requested = reachable([by_kind[kind] for kind in sent], components)
     for name, component in components.items():
         _complete(component, sent=name in requested)
+    _rename([*written, *components.values()], components)
     return by_kind, components
+
+
+def _rename(every: Sequence[Schema], components: dict[str, Schema]) -> None:
+    for old, new in _RENAMED.items():
+        if old in components:
+            components[new] = components.pop(old) | {"title": new}
+            for part in [part for schema in every for part in parts(schema) if part.get("$ref") == REF + old]:
+                part["$ref"] = REF + new
 
 
 def fields(kind: Any) -> dict[str, Schema]:
@@ -139,5 +150,10 @@ def complete_part(schema: Schema) -> None:
         schema["additionalProperties"] = True
     if "prefixItems" in schema:  # a pair of numbers: many tools read no tuples, and take `items: false` for an error
         schema["items"] = schema.pop("prefixItems")[0]
-    if all(isinstance(value, str) for value in schema.get("enum", [None])):
-        schema["type"] = "string"
+    match {type(value) for value in schema.get("enum", ())}:
+        case kinds if kinds == {str}:
+            schema["type"] = "string"
+        case kinds if kinds == {int}:  # without it, some generators take the numbers for decimal fractions
+            schema["type"] = "integer"
+        case _:
+            pass
