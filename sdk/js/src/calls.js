@@ -14,7 +14,7 @@ const SLOW = 1500; // milliseconds without an answer after which the state is "w
  */
 export class Rami {
   #clock = new Clock();
-  #whole; // whether `fetch` knows no page to which an address could be relative
+  #whole; // whether no address can be relative
   #state = "ok";
 
   constructor({
@@ -47,14 +47,10 @@ export class Rami {
     return this.clock.Date.now() + this.#clock.ahead;
   }
 
-  /**
-   * The whole address of a path. Entries of the query without a value are left out.
-   *
-   * Throws TypeError if `url` is none: `fetch` would fail as if the service did not answer.
-   */
+  /** The whole address of a path. Entries of the query without a value are left out. Throws TypeError. */
   address(path, query = {}) {
     if (!/^\w+:\/\//.test(this.url) && (this.#whole || /^[^/]*:/.test(this.url)))
-      throw new TypeError(`The url of the service begins with https:// or http://, and is not "${this.url}"`);
+      throw new TypeError(`"${this.url}" does not begin with https:// or http://`);
     const given = Object.entries(query).filter(([, value]) => String(value ?? "") !== "");
     const text = given.map((entry) => entry.map(encodeURIComponent).join("=")).join("&");
     return this.url + path + (text && `?${text}`);

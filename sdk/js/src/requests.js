@@ -20,6 +20,6 @@ export function requestOf({ path, query = [], body = false, fresh, keyed = false
 
 function segment(value) {
   const text = String(value ?? "");
-  if (["", ".", ".."].includes(text) || Object(value) === value) throw new TypeError(`${JSON.stringify(text)} cannot be a part of a path`);
+  if (["", ".", "..", "[object Object]"].includes(text)) throw new TypeError(`${JSON.stringify(text)} cannot be a part of a path`);
   return encodeURIComponent(text);
 }
