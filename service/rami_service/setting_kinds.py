@@ -19,13 +19,17 @@ def in_words(kind: Any) -> str | None:
         case LiteralType():
             return "one of " + ", ".join(get_args(kind))  # in the order of the code; msgspec sorts them
         case StrType(pattern=str()):
-            return "a path that begins with a slash and does not end with one, such as /rami"
+            return (
+                "a path that begins with a slash and does not end with one, such as /rami; no part of it begins with a "
+                "dot, and it does not begin like a path of the service itself, such as /v1 or /play"
+            )
         case StrType(min_length=1):
             return "a text that is not empty"
         case VarTupleType(item_type=StrType(pattern=str())):
             return (
-                "origins in lower case and without a path, separated by commas: such as https://cards.example, "
-                "https://*.cards.example, http://localhost:* or capacitor://localhost; null, or * for all of them"
+                "origins in lower case, without a path and without the usual port (:80, :443), separated by commas: "
+                "such as https://cards.example, https://*.cards.example, http://localhost:* or capacitor://localhost; "
+                "null, or * for all of them"
             )
         case _:
             return None

@@ -15,8 +15,13 @@ DAY: Final = 86_400
 _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
 """Variables of the SDK. They may be set in the same shell."""
 
-Origin = Annotated[str, Meta(pattern=r"^(\*|null|[a-z][a-z0-9+.-]*://(\*\.)?[a-z0-9.\[\]:-]+(:\*)?)\Z")]
-Prefix = Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*\Z")]
+_HOST: Final = r"((\*\.)?[a-z0-9._-]+|\[[0-9a-f:.]+\])"
+Origin = Annotated[str, Meta(pattern=rf"^(\*|null|[a-z][a-z0-9+.-]*://{_HOST}(:(\*|[1-9][0-9]{{0,4}}))?)\Z")]
+Prefix = Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\Z")]
+OWN_PATHS: Final = frozenset({"asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web"})
+"""What the paths of the service begin with. Under such a prefix nobody could say whether a proxy has removed it."""
+_USUAL_PORTS: Final = frozenset({("http:", "80"), ("https:", "443")})
+"""Browsers leave them out of an origin."""
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -106,7 +111,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address of an OpenTelemetry collector; if empty, there are no traces."""
 
     def __post_init__(self) -> None:
-        """Check the addresses of the collector and of the trusted proxies. Raises ValueError."""
+        """Check what the types do not say: paths and origins, addresses of the collector and of proxies.
+
+        Raises ValueError.
+        """
+        if not OWN_PATHS.isdisjoint(self.path_prefix.split("/")[1:2]):
+            raise ValueError("the service has such paths itself")
+        ends = [(one.partition("//")[0], one.rpartition(":")[2]) for one in self.cors_origins]
+        if not _USUAL_PORTS.isdisjoint(ends):
+            raise ValueError("browsers leave the usual port out of an origin")
         if self.traces and not self.traces.startswith(("http://", "https://")):
             raise ValueError("expected an http:// or https:// address")
         for proxy in self.trusted_proxies:

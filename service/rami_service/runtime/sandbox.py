@@ -1,12 +1,17 @@
 """What only a sandbox does: a service for people who test their frontend or their bot. Its clock can be moved."""
 
 from collections.abc import Callable
+from typing import Final
 
 from rami.contract.wire import ServiceClock
-from rami.problems.requests import SANDBOX_ONLY
+from rami.messages.text import Text
+from rami.problems.requests import SANDBOX_ONLY, invalid_field
 from rami_service.domain.presentation import instant
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context, system_clock
+
+_MOST_DAYS: Final = 365_000
+"""How far the clock goes in all: no date after the year 9999 can be written."""
 
 
 class SandboxClock:
@@ -26,6 +31,10 @@ class SandboxClock:
         for follow in self._moved:
             follow()
 
+    def reaches(self, seconds: int) -> bool:
+        """Whether it can be moved so far."""
+        return self._ahead + seconds * 1000 <= _MOST_DAYS * 86_400_000
+
     def on_move(self, follow: Callable[[], None]) -> None:
         """Call this each time the clock has moved."""
         self._moved.append(follow)
@@ -36,6 +45,9 @@ async def advance_clock(context: Context, who: Caller, seconds: int) -> ServiceC
     await who.proven()
     if not isinstance(context.clock, SandboxClock):
         raise SANDBOX_ONLY()
+    if not context.clock.reaches(seconds):
+        reason = Text("A sandbox moves its clock by {days} days in all. Start it again.", days=_MOST_DAYS)
+        raise invalid_field("body", "advance", reason, [("/advance", reason)])
     await context.settle()  # what bots do now belongs to the time before
     context.clock.advance(seconds)
     now = context.clock()

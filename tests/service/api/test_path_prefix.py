@@ -9,6 +9,9 @@ import pytest
 from tests.service.process import Service, serving
 
 from rami import Rami
+from rami_service.api.http.application import application
+from rami_service.api.routes import ENDPOINTS, pages
+from rami_service.settings import OWN_PATHS
 
 PREFIX = "/cards/rami"
 LINK = re.compile(r'(?:src|href)="([^"#]+)"')
@@ -63,3 +66,8 @@ def test_the_client_plays_below_the_prefix(service: Service) -> None:
     with Rami(f"{service.base}{PREFIX}/", token=token) as client:
         game = client.create_game("rami", bots=1)
         assert client.get_game(game.id).id == game.id
+
+
+def test_no_prefix_may_look_like_a_path_of_the_service() -> None:
+    """Behind a proxy that removes it, `/play` would be both the table and the prefix itself."""
+    assert {route.path.split("/")[1] for route in application(ENDPOINTS, pages(web=True)).routes} - {""} == OWN_PATHS

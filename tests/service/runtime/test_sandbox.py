@@ -163,6 +163,19 @@ def test_the_clock_moves_by_whole_seconds_and_never_back(sandbox: Service, secon
     assert passed.total_seconds() < 60
 
 
+def test_the_clock_stops_before_the_end_of_the_calendar(tmp_path: Path) -> None:
+    """After 1,000 years it moves no further, and the service goes on: no time can be written after the year 9999."""
+    with serving(tmp_path, sandbox="true") as running:
+        ada = running.player()
+        moves = [advance(ada, 400 * DAY) for _ in range(913)]
+        assert {move.status_code for move in moves[:-1]} == {200}
+        assert moves[-1].json()["errors"] == [
+            {"pointer": "/advance", "detail": "A sandbox moves its clock by 365000 days in all. Start it again."}
+        ]
+        assert advance(ada, 200 * DAY).status_code == 200
+        assert running.player().create(bots=1, turn_seconds=30).deadline
+
+
 @pytest.mark.parametrize("seed", ["", "x" * 65, "é", "a b", "a\n"])
 def test_a_seed_of_another_form_is_refused(sandbox: Service, seed: str) -> None:
     """The refusal says in words what a seed is."""

@@ -47,7 +47,7 @@ def cors(origins: Sequence[str], operations: Collection[Operation[Any]]) -> CORS
 
 
 def _pattern(origin: str) -> str:
-    return re.escape(origin).replace(r"//\*\.", r"//(?:[a-z0-9-]+\.)+").replace(r":\*", r"(?::[0-9]{1,5})?")
+    return re.escape(origin).replace(r"//\*\.", r"//(?:[a-z0-9_-]+\.)+").replace(r":\*", r"(?::[0-9]{1,5})?")
 
 
 def cors_headers(scope: Scope) -> list[tuple[bytes, bytes]]:

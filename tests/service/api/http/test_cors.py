@@ -17,6 +17,7 @@ SETTING = ("https://cards.example", "https://*.play.example", "http://localhost:
         "https://cards.example",
         "https://a.play.example",
         "https://preview-12.branch.play.example",
+        "https://my_preview.play.example",
         "http://localhost",
         "http://localhost:5173",
         "capacitor://localhost",
