@@ -68,6 +68,15 @@ def test_the_client_plays_below_the_prefix(service: Service) -> None:
         assert client.get_game(game.id).id == game.id
 
 
+@pytest.mark.parametrize("page", ["/play", "/docs"])
+def test_a_slash_at_the_end_is_removed(service: Service, page: str) -> None:
+    """The relative links of a page would lead to nothing below its own address."""
+    for address in (PREFIX + page, page):
+        answer = get(service, f"{address}/")
+        assert (answer.status_code, answer.headers["location"]) == (302, f"..{page}")
+        assert urljoin(f"{address}/", answer.headers["location"]) == address
+
+
 def test_no_prefix_may_look_like_a_path_of_the_service() -> None:
     """Behind a proxy that removes it, `/play` would be both the table and the prefix itself."""
     assert {route.path.split("/")[1] for route in application(ENDPOINTS, pages(web=True)).routes} - {""} == OWN_PATHS

@@ -48,6 +48,8 @@ def asyncapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
 @get("/docs", sync_to_thread=True)
 def docs_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the documentation page, in a thread for the same reason."""
+    if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/docs`
+        return Redirect("../docs")
     return static(request, _page(), _ONLY_OURS)
 
 

@@ -10,6 +10,7 @@ from posixpath import dirname, join, normpath, splitext
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.response import Redirect
 
 from rami.messages.catalogue import Language
 from rami_service.api.http.caching import Content, content, kept
@@ -44,6 +45,8 @@ def door_page(request: Request[Any, Any, Any]) -> Response[Any]:
 @get("/play", sync_to_thread=True)
 def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the table. Its modules speak the language that its player chooses."""
+    if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
+        return Redirect("../play")
     return _sent(request, _page("play.html", None))
 
 
