@@ -173,7 +173,7 @@ def test_the_clock_stops_before_the_end_of_the_calendar(tmp_path: Path) -> None:
             {"pointer": "/advance", "detail": "A sandbox moves its clock by 365000 days in all. Start it again."}
         ]
         assert advance(ada, 200 * DAY).status_code == 200
-        assert running.player().create(bots=1, turn_seconds=30).deadline
+        assert running.player().create(bots=1, turn_seconds=30, seed="ada-begins").deadline
 
 
 @pytest.mark.parametrize("seed", ["", "x" * 65, "é", "a b", "a\n"])
