@@ -146,6 +146,8 @@ def complete_part(schema: Schema) -> None:
         schema["oneOf"] = schema.pop("anyOf")
     if schema.get("type") == "integer" and max(abs(schema.get(bound, 0)) for bound in _BOUNDS) > _INT32:
         schema["format"] = "int64"
+    if schema.get("type") == "number":  # without it, Kotlin and Java get numbers of any length
+        schema["format"] = "double"
     if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
         schema["additionalProperties"] = True
     if "prefixItems" in schema:  # a pair of numbers: many tools read no tuples, and take `items: false` for an error
