@@ -1,7 +1,7 @@
 """The Kotlin models that openapi-generator makes compile, and play a whole game.
 
-The compiler is in a package of PyPI, a kernel for notebooks. It brings kotlinx.serialization, but no HTTP library of the
-generator's choice: the script sends the requests with what Java has.
+The compiler is in a package of PyPI, a kernel for notebooks. It brings kotlinx.serialization, but none of the HTTP
+libraries that the generator uses: the script sends the requests with what Java has.
 """
 
 import json
