@@ -26,6 +26,6 @@ def environment(lock: Path) -> Path:
 
 
 def _run(*command: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=140, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr.strip() or done.stdout.strip())
