@@ -3,7 +3,7 @@ import { Clock } from "./clock.js";
 import { OPERATIONS } from "./operations.js";
 import { PASSING, Problem, Unreachable } from "./problems.js";
 import { requestOf } from "./requests.js";
-import { delivers } from "./stream.js";
+import { authorization, delivers } from "./stream.js";
 import { pause, whenAwake } from "./wake.js";
 
 const SLOW = 1500; // milliseconds without an answer after which the state is "waiting"
@@ -94,8 +94,8 @@ export class Rami {
   }
 
   #headers(token = this.token, body, key, version, minimal) {
-    const headers = { Accept: "application/json, application/problem+json, text/markdown" };
-    if (token) headers.Authorization = `Bearer ${token}`;
+    const accepted = "application/json, application/problem+json, text/markdown";
+    const headers = { Accept: accepted, ...authorization(token) };
     if (this.language) headers["Accept-Language"] = this.language;
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (key !== null) headers["Idempotency-Key"] = key;

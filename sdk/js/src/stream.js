@@ -25,12 +25,20 @@ export function delivers({ body }) {
   return body === null ? null : typeof body?.getReader === "function" && typeof TextDecoder === "function";
 }
 
+/** The header for a token. Throws TypeError for what no header can have: `fetch` would fail as if nobody answered. */
+export function authorization(token) {
+  if (!token) return {};
+  if (/^[!-~]+$/.test(token)) return { Authorization: `Bearer ${token}` };
+  throw new TypeError("The token contains characters that are not allowed in a token: check how it was copied.");
+}
+
 const SILENCE = 45_000; // milliseconds; the service sends something every 15 seconds
 const SUSPECT = 18_000; // after so long a silence, a page that wakes up opens the stream again
 const LONGEST_PAUSE = 30_000;
 
 export async function* messages(url, options = {}) {
   const { token, after = "", signal, language, fetch = globalThis.fetch, onState, wake, clock = globalThis } = options;
+  const sender = authorization(token);
   const place = { id: String(after), retry: 1000, heard: clock.Date.now() };
   let cut = () => {}; // ends the connection, or the pause before the next one
   const abort = () => cut();
@@ -45,7 +53,7 @@ export async function* messages(url, options = {}) {
       cut = () => leave((pause = 0));
       const timer = clock.setTimeout(leave, SILENCE);
       try {
-        const headers = { Accept: "text/event-stream", ...(token && { Authorization: `Bearer ${token}` }) };
+        const headers = { Accept: "text/event-stream", ...sender };
         if (language) headers["Accept-Language"] = language;
         if (place.id) headers["Last-Event-ID"] = place.id;
         const response = await fetch(url, { headers, signal: connection.signal, cache: "no-store" });

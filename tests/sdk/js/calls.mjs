@@ -88,6 +88,7 @@ const CASES = {
   mistakes: async () => {
     const refusal = (call) => call.catch(({ name, code }) => code ?? name);
     const named = { url: "localhost:8000", fetch: () => reply(200)() };
+    const ours = { url, fetch: () => reply(200)() };
     return {
       noUrl: await refusal(new Rami().listVariants()),
       noText: await refusal(new Rami({ url }).getGame({ id: "g" })),
@@ -95,6 +96,11 @@ const CASES = {
         await refusal(new Rami(named).listVariants()),
         await refusal(new Rami({ ...named, url: "127.0.0.1:8000" }).listVariants()),
         await refusal(followGame(new Rami(named), "g").done),
+      ],
+      badToken: [
+        await refusal(new Rami({ ...ours, token: "rami_…" }).listVariants()),
+        await refusal(followGame(new Rami({ ...ours, token: "two words" }), "g").done),
+        await refusal(messages(`${url}/v1/games/g/stream`, { token: "rami_…", fetch: never }).next()),
       ],
       relative: (await new Rami({ ...named, url: "." }).listVariants()).status,
       noToken: await refusal(followGame(new Rami({ url }), `g_${"0".repeat(26)}`).done),

@@ -102,7 +102,7 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Ser
 
 
 def test_a_mistake_of_the_program_is_no_lost_connection(service: Service) -> None:
-    """A wrong address and a wrong id are refused before anything is sent, a stream without a token by the service.
+    """A wrong address, id or token is refused before anything is sent, a stream without a token by the service.
 
     Who gives a `fetch` may give it relative addresses.
     """
@@ -110,6 +110,7 @@ def test_a_mistake_of_the_program_is_no_lost_connection(service: Service) -> Non
         "noUrl": "TypeError",
         "noText": "TypeError",
         "noScheme": ["TypeError"] * 3,
+        "badToken": ["TypeError"] * 3,
         "relative": 200,
         "noToken": "missing_token",
     }

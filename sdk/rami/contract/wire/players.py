@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, PlayerId, Scope, Timestamp, TokenId, Version
+from rami.contract.wire.basics import EventId, GameId, PlayerId, Scope, Timestamp, TokenId, TokenText, Version
 from rami.rules.numbers import SeatNumber
 
 
@@ -40,7 +40,7 @@ class NewPlayer(Struct, frozen=True, kw_only=True):
 
     player: Player
     """The player."""
-    token: str
+    token: TokenText
     """The secret that acts for the player. Send it as a bearer token."""
 
     def __repr__(self) -> str:
@@ -66,7 +66,7 @@ class NewToken(Struct, frozen=True, kw_only=True):
 
     info: Token
     """What the list of tokens has of it."""
-    token: str
+    token: TokenText
     """The secret. Send it as a bearer token."""
 
     def __repr__(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import Struct, to_builtins
 
 from rami.contract import wire
+from rami.contract.wire.basics import TOKEN_EXAMPLE
 from rami.problems.turns import NOT_YOUR_TURN
 from rami.rules.moves import Discard, DrawStock, Knock, Meld
 from rami.sheets.preview import preview
@@ -70,9 +71,9 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     )
     token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(CREATED), current=False)
     return {
-        "NewToken": (wire.NewToken(info=token, token="rami_…"),),  # noqa: S106 - an example, not a valid token
+        "NewToken": (wire.NewToken(info=token, token=TOKEN_EXAMPLE),),
         "Tokens": (wire.Tokens(tokens=(token,)),),
-        "NewPlayer": (wire.NewPlayer(player=ada, token="rami_…"),),  # noqa: S106 - an example, not a valid token
+        "NewPlayer": (wire.NewPlayer(player=ada, token=TOKEN_EXAMPLE),),
         "Player": (ada,),
         "NumberedNotice": (notice,),
         "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
