@@ -28,7 +28,7 @@ _SHARED: Final = {
     origins: ("SENT", "READ"),
 }
 """The constants of modules."""
-_OF_FAILURES: Final = ("NO_CONNECTION", "TRY_HTTP")
+_OF_FAILURES: Final = ("NO_CONNECTION", "TRY_HTTP", "BAD_CERTIFICATE")
 _LINE: Final = 100
 
 

@@ -33,6 +33,7 @@ export class Connection {
     } catch (error) {
       const cause = String(error.cause?.code ?? error.name);
       if (/^(TimeoutError|UND_ERR_SOCKET|HPE_)/.test(cause)) return; // the checks say what is wrong with the answers
+      if (/^(?!ERR_SSL).*(CERT|LEAF_SIGNATURE)/.test(cause)) throw new NoConnection("BAD_CERTIFICATE");
       throw new NoConnection(/WRONG_VERSION|PACKET_LENGTH/.test(cause) ? "TRY_HTTP" : "NO_CONNECTION");
     }
   }

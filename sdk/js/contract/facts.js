@@ -148,4 +148,5 @@ export const WORDS = {
   NOT_AN_ORIGIN: ["--origin: an origin is like https://cards.example, without a path, not {origin}", "--origin : une origine s’écrit comme https://cards.example, sans chemin, pas {origin}"],
   NO_CONNECTION: ["No connection to the service at {address}. Is it running there?", "Aucune connexion au service à {address}. Est-il en marche ?"],
   TRY_HTTP: ["The service at {address} does not speak https. Try http://", "Le service à {address} ne parle pas https. Essayez http://"],
+  BAD_CERTIFICATE: ["The certificate of {address} is not accepted here: it may be self-signed, expired, or for another name. SSL_CERT_FILE (Python) or NODE_EXTRA_CA_CERTS (Node.js) can name a file with an authority of your own.", "Le certificat de {address} n’est pas accepté ici : peut-être est-il autosigné, expiré ou fait pour un autre nom. SSL_CERT_FILE (Python) ou NODE_EXTRA_CA_CERTS (Node.js) peut nommer un fichier avec votre propre autorité."],
 };

@@ -2,12 +2,16 @@
 
 import os
 import re
+import ssl
 import subprocess
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 import pytest
+from tests.certificates import certify
 from tests.sdk.conformance.broken_proxy import Fault, before
 from tests.sdk.conformance.test_report import FAULTS, ORIGIN
 from tests.sdk.conformance.test_report import rami as python
@@ -119,6 +123,25 @@ def test_both_kits_refuse_what_cannot_be_checked(arguments: tuple[str, ...]) -> 
     status, printed, errors = expect_same(*arguments)
     assert (status in {1, 2}, printed, errors.count("\n")) == (True, "", 1)
     assert "\x1b" not in errors
+
+
+def test_both_kits_say_that_a_certificate_is_not_accepted(tmp_path: Path) -> None:
+    """The service may well run there: nobody looks for it in vain."""
+    certify(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+    with HTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        server.handle_error = lambda *_: None  # type: ignore[method-assign]  # a refused handshake is no error here
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            status, printed, errors = expect_same(f"https://127.0.0.1:{server.server_port}", "--lang", "en")
+        finally:
+            server.shutdown()
+            thread.join()
+    assert (status, printed) == (1, "")
+    assert "is not accepted here" in errors
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--lang", "de"), ("--unknown",), (), ("a", "b")])

@@ -22,6 +22,7 @@ def refusal(code: str, status: int) -> RamiError:
     [
         (ConnectionFailed("GET /v1: refused", False, ADDRESS), f"No connection to the service at {ADDRESS}."),
         (ConnectionFailed("GET /v1: [SSL: WRONG_VERSION_NUMBER]", False, ADDRESS), "does not speak https. Try http://"),
+        (ConnectionFailed("GET /v1: [SSL: CERTIFICATE_VERIFY_FAILED]", False, ADDRESS), "The certificate of"),
         (ConnectionFailed("GET /v1: no proxy", False), "No connection to the service."),
         (ConnectionFailed("GET /v1: lost", True, ADDRESS), "The connection to the service broke."),
         (TimedOut("GET /v1: late", False, ADDRESS), "The service does not answer in time."),

@@ -9,6 +9,8 @@ from rami.terminal.translator import Translator
 
 _NO_TLS: Final = "WRONG_VERSION_NUMBER"
 """What the TLS library says where a service speaks plain HTTP."""
+_NO_TRUST: Final = "CERTIFICATE_VERIFY_FAILED"
+"""What it says about a certificate that it does not accept."""
 
 
 def failure(say: Translator, error: RamiError) -> str:
@@ -35,7 +37,13 @@ def _not_connected(say: Translator, error: ConnectionFailed) -> str:
         return say(words.BROKEN)
     if not error.address:
         return say(words.NO_CONNECTION_AT_ALL)
-    return say(words.TRY_HTTP if _NO_TLS in str(error) else words.NO_CONNECTION, address=error.address)
+    return say(_kind(str(error)), address=error.address)
+
+
+def _kind(reason: str) -> str:
+    if _NO_TRUST in reason:
+        return words.BAD_CERTIFICATE
+    return words.TRY_HTTP if _NO_TLS in reason else words.NO_CONNECTION
 
 
 def _not_the_service(say: Translator, refused: Refused) -> str:
