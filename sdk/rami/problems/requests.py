@@ -119,7 +119,7 @@ UNSUPPORTED_MEDIA_TYPE: Final = ProblemType(
     status=415,
     raises=InvalidRequest,
     title="Unsupported media type",
-    sentence="The body's Content-Type has to be application/json.",
+    sentence="The body's Content-Type has to be application/json, or application/merge-patch+json for a PATCH.",
     advice="Send `Content-Type: application/json`.",
 )
 KEY_REUSED: Final = ProblemType(
