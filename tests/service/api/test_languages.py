@@ -71,7 +71,7 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
         "le champ inconnu `crad` (vouliez-vous dire `card`\u00a0?)",
     ),
     "a missing field": (moving({"type": "meld"}), "invalid_request", "le champ `cards` manque"),
-    "an unknown move": (moving({"type": "cheat"}), "invalid_request", "Une de ces valeurs est attendue"),
+    "an unknown move": (moving({"type": "cheat"}), "invalid_request", "une de ces valeurs est attendue"),
     "no moves": (moving(), "invalid_request", "il faut un tableau d’une longueur d’au moins 1"),
     "text for a number": (
         asking("/v1/games", {"seats": "2"}),
