@@ -33,7 +33,8 @@ TokenId = Annotated[
     Meta(pattern=TOKEN_ID, description="The id of a token, not the token itself.", examples=["t_" + _ID_EXAMPLE]),
 ]
 TOKEN_EXAMPLE: Final = "rami_example"  # noqa: S105 - not a valid token
-TokenText = Annotated[str, Meta(pattern=r"^[!-~]+\Z", examples=[TOKEN_EXAMPLE])]
+TOKEN_TEXT: Final = r"^[!-~]+\Z"  # noqa: S105 - a pattern
+TokenText = Annotated[str, Meta(pattern=TOKEN_TEXT, examples=[TOKEN_EXAMPLE])]
 """A header can have it, also where a mock server makes it up."""
 Scope = Literal["play", "read"]
 INVITE: Final = rf"^i_{ID}_[a-z2-7]{{32}}\Z"

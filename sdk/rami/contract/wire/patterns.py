@@ -4,7 +4,17 @@ from typing import Final
 
 from msgspec import DecodeError
 
-from rami.contract.wire.basics import ENTROPY, EVENT_ID, GAME_ID, INVITE, INVITE_ID, PLAYER_ID, SEED, TOKEN_ID
+from rami.contract.wire.basics import (
+    ENTROPY,
+    EVENT_ID,
+    GAME_ID,
+    INVITE,
+    INVITE_ID,
+    PLAYER_ID,
+    SEED,
+    TOKEN_ID,
+    TOKEN_TEXT,
+)
 from rami.contract.wire.names import NAME
 from rami.contract.wire.requests import NO_NUL
 from rami.messages.decode_errors import mismatch
@@ -24,6 +34,7 @@ PATTERNS: Final[dict[str, Text]] = {
     GAME_ID: Text("Expected the id of a game as it was given, g_ and 26 characters"),
     PLAYER_ID: Text("Expected the id of a player as it was given, p_ and 26 characters"),
     TOKEN_ID: Text("Expected the id of a token as it was given, t_ and 26 characters"),
+    TOKEN_TEXT: Text("Expected a token as it was given, without spaces"),
     INVITE_ID: Text("Expected the id of an invitation as it was given, v_ and 26 characters"),
     EVENT_ID: Text("Expected the id of an event, as in 12-3"),
     SEED: Text("Expected 1 to 64 characters: letters without accents, digits, _ and -"),
