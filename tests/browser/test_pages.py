@@ -75,9 +75,19 @@ def shown(page: Page, address: str) -> None:
     until(page, SETTLED)
 
 
+def unfold(page: Page) -> None:
+    """Show what stands beside a table, with the bar of all pages, where there is no room for it."""
+    menu = page.locator(".heading .menu")
+    if menu.is_visible() and not page.locator(".side").is_visible():
+        menu.click()
+        page.locator(".side").wait_for()
+        page.wait_for_timeout(700)  # Chromium takes a second press that is so near for a part of the first
+
+
 def speak(page: Page, language: str) -> None:
     """Use the button with the name of the other language, if this one is not spoken."""
     if page.evaluate("document.documentElement.lang") != language:
+        unfold(page)
         page.locator("header.bar button[lang]").click()
         until(page, "language => document.documentElement.lang === language", language)
     until(page, SETTLED)
@@ -88,6 +98,7 @@ def shade(page: Page, theme: str) -> None:
     for _ in range(3):
         if page.evaluate("document.documentElement.dataset.theme") == theme:
             return
+        unfold(page)
         page.locator("header.bar button:not([lang])").click()
     raise AssertionError(theme)
 

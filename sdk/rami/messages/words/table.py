@@ -30,6 +30,7 @@ TAKE: Final[str] = "Take {card}"
 LAY: Final[str] = "Lay meld"
 LAY_POINTS: Final[Plural] = Plural("Lay meld ({count} point)", "Lay meld ({count} points)")
 ADD_TO_MELD: Final[str] = "Add to {cards}"
+ADD_TO_ONE_OF: Final[str] = "Add to one of {count}"
 DISCARD_CARD: Final[str] = "Discard {card}"
 UNDO: Final[str] = "Undo"
 KNOCK: Final[str] = "Knock"

@@ -1,11 +1,11 @@
-/** The frame around all pages: names of pages, language, light or dark, and what is wrong with the connection. */
+/** The frame around all pages: the bar above them, and what is wrong with the connection. */
 import * as words from "../words/app.js";
+import { Bar } from "./bar.js";
 import { useKeptFocus } from "./focus.js";
 import { html } from "./html.js";
-import { language, theme } from "./preferences.js";
 import { lazy } from "./lazy.js";
-import { route } from "./router.js";
-import { connection, lost, player, token } from "./session.js";
+import { atTable, route } from "./router.js";
+import { connection, lost, token } from "./session.js";
 import { t } from "./translate.js";
 
 /** A page is loaded when it is opened, so that none waits for the others. */
@@ -23,7 +23,6 @@ const PAGES = {
 };
 /** Pages that ask the service for what only a player may see. */
 const FOR_PLAYERS = new Set(["game", "replay", "account"]);
-const NAVIGATION = [["", words.PLAY], ["lobby", words.LOBBY], ["new", words.NEW_GAME], ["rules", words.RULES]];
 
 export function App() {
   useKeptFocus();
@@ -32,32 +31,12 @@ export function App() {
   const Page = PAGES[page];
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>
-    <${Bar} name=${name} />
+    ${!atTable.value && html`<${Bar} name=${name} />`}
     ${connection.value !== "ok" && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
     ${lost.value && html`<p class="banner" role="alert">${t(words.REVOKED)}</p>`}
     <main id="content" tabindex="-1">
       ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<h1 class="page">${t(words.NO_PAGE)}</h1>`}
     </main>
-  `;
-}
-
-function Bar({ name }) {
-  const next = { system: "light", light: "dark", dark: "system" }[theme.value];
-  return html`
-    <header class="bar">
-      <a class="brand" href="#/">Rami</a>
-      <nav aria-label=${t(words.MENU)}>
-        ${NAVIGATION.map(([page, text]) => html`<a key=${page} href=${`#/${page}`} aria-current=${page === name ? "page" : null}>${t(text)}</a>`)}
-        <a href="docs">${t(words.API)}</a>
-      </nav>
-      ${player.value && html`<a class="me" href="#/account">${player.value.name}</a>`}
-      <button class="plain" lang=${language.value === "fr" ? "en" : "fr"} onClick=${() => (language.value = language.value === "fr" ? "en" : "fr")}>
-        ${t(words.LANGUAGE)}
-      </button>
-      <button class="plain" aria-label=${`${t(words.THEME)}: ${t(words.THEMES[theme.value])}`} onClick=${() => (theme.value = next)}>
-        ${t(words.THEMES[theme.value])}
-      </button>
-    </header>
   `;
 }
 

@@ -10,6 +10,11 @@ export const theme = signal(kept.theme ?? "system");
 /** How the own hand is sorted. `own` is the order that the player has made by hand. */
 export const order = signal(kept.order ?? "suit");
 
+const small = matchMedia("(max-width: 60rem), (max-height: 30rem)");
+/** Whether cards show rank and suit alone, as in small windows. */
+export const plainFaces = signal(small.matches);
+small.addEventListener("change", () => (plainFaces.value = small.matches));
+
 effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset.theme = theme.value;

@@ -4,9 +4,12 @@
  * `#/game/g_…` is the page `game` with one argument. Secrets (invitations, tokens of another device) come behind `#`
  * too, and are taken out of the address and of its history before anything else runs.
  */
-import { signal } from "./html.js";
+import { effect, signal } from "./html.js";
 
 export const route = signal(parsed());
+/** Whether a table is shown: it fills the window, and has the bar of the other pages beside it. */
+export const atTable = signal(false);
+effect(() => void document.documentElement.classList.toggle("at-table", atTable.value));
 
 addEventListener("hashchange", () => (route.value = parsed()));
 

@@ -9,3 +9,7 @@ export const RESIGN_YES = ["Yes, resign", "Oui, abandonner"];
 export const STAY = ["No, go on", "Non, continuer"];
 export const LAST_DEAL = ["Show the last deal", "Revoir la dernière donne"];
 export const MUTE = ["Mute {name}", "Ne plus entendre {name}"];
+export const MENU = ["Scores, log, rules", "Scores, déroulement, règles"];
+export const DEAL_AND_END = ["deal {number} · {end}", "donne {number} · {end}"];
+export const TO_TARGET = ["to {points}", "en {points} points"];
+export const OF_DEALS = ["of {count}", "sur {count}"];

@@ -23,6 +23,7 @@ export const TAKE = ["Take {card}", "Prendre {card}"];
 export const LAY = ["Lay meld", "Poser"];
 export const LAY_POINTS = [{ one: "Lay meld ({count} point)", other: "Lay meld ({count} points)" }, { one: "Poser ({count} point)", other: "Poser ({count} points)" }];
 export const ADD_TO_MELD = ["Add to {cards}", "Ajouter à {cards}"];
+export const ADD_TO_ONE_OF = ["Add to one of {count}", "Ajouter à l’une des {count}"];
 export const DISCARD_CARD = ["Discard {card}", "Jeter {card}"];
 export const UNDO = ["Undo", "Annuler"];
 export const KNOCK = ["Knock", "Frapper"];

@@ -13,11 +13,10 @@ const Offers = lazy(() => import("./offers.js"), "Offers");
 export function Actions({ game }) {
   if (game.offers.value) return html`<${Offers} game=${game} />`;
   return html`
-    <div class="actions row">
-      ${game.myTurn.value ? html`<${TurnActions} game=${game} />` : html`<${Chosen} game=${game} />`}
+    <div class="actions">
       <${SortBy} game=${game} />
+      ${game.myTurn.value ? html`<${TurnActions} game=${game} />` : html`<${Chosen} game=${game} />`}
     </div>
-    ${game.myTurn.value && html`<${Offered} game=${game} />`}
   `;
 }
 
@@ -27,15 +26,20 @@ function TurnActions({ game }) {
   const play = (move) => () => game.play([move]);
   const plain = PLAIN.filter((type) => moves.some((move) => move.type === type));
   return html`
+    <button class="short" aria-expanded=${Boolean(game.hint.value)} onClick=${() => (game.hint.value ? (game.hint.value = null) : game.askHint())}>
+      <${Short} text=${words.HINT} sign="?" />
+    </button>
+    ${moves.some(({ type }) => type === "undo") && html`<button class="short" onClick=${play({ type: "undo" })}><${Short} text=${words.UNDO} sign="↶" /></button>`}
     ${phase === "draw" && html`<${DrawButtons} game=${game} />`}
     ${phase === "play" && html`<${Chosen} game=${game} />`}
     <${KnockButton} game=${game} />
     ${plain.map((type) => html`<button key=${type} class="main" onClick=${play({ type })}>${t(words.PLAIN[type])}</button>`)}
-    ${moves.some(({ type }) => type === "undo") && html`<button onClick=${play({ type: "undo" })}>${t(words.UNDO)}</button>`}
-    <button aria-expanded=${Boolean(game.hint.value)} onClick=${() => (game.hint.value ? (game.hint.value = null) : game.askHint())}>
-      ${t(words.HINT)}
-    </button>
   `;
+}
+
+/** What a button says, and the sign that it has in a narrow window. */
+function Short({ text, sign }) {
+  return html`<span class="text">${t(text)}</span><span class="sign" aria-hidden="true">${sign}</span>`;
 }
 
 function DrawButtons({ game }) {
@@ -61,16 +65,15 @@ function Chosen({ game }) {
   const points = melds.length === 1 ? game.legal.value.meld_points[moves.indexOf(melds[0])] : null;
   const single = cards.length === 1;
   return html`
+    <button class="short" onClick=${() => game.chooseNone()}><${Short} text=${words.CHOOSE_NONE} sign="✕" /></button>
     ${laying && (cards.length > 2 || melds.length > 0) && html`
       <button class=${melds.length ? "main" : ""} onClick=${() => game.lay()}>
         ${points === null ? t(words.LAY) : t(words.LAY_POINTS, { count: points })}
       </button>
     `}
-    ${fitting.map((meld) => html`
-      <button key=${meld.id} class="main" onClick=${() => game.addTo(meld.id)}>${t(words.ADD_TO_MELD, { cards: signs(meld.cards) })}</button>
-    `)}
+    ${fitting.length === 1 && html`<button class="main" onClick=${() => game.addTo(fitting[0].id)}>${t(words.ADD_TO_MELD, { cards: signs(fitting[0].cards) })}</button>`}
+    ${fitting.length > 1 && html`<button class="main" onClick=${() => (game.offers.value = fitting.flatMap(({ id }) => addable(moves, cards, id)))}>${t(words.ADD_TO_ONE_OF, { count: fitting.length })}</button>`}
     ${single && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
-    <button class="plain" onClick=${() => game.chooseNone()}>${t(words.CHOOSE_NONE)}</button>
   `;
 }
 
@@ -83,11 +86,11 @@ function KnockButton({ game }) {
 }
 
 /** The melds that the hand has: a click chooses their cards. */
-function Offered({ game }) {
-  const found = offeredMelds(game.legal.value).slice(0, MOST_OFFERED);
+export function Offered({ game }) {
+  const found = game.myTurn.value ? offeredMelds(game.legal.value).slice(0, MOST_OFFERED) : [];
   if (!found.length) return null;
   return html`
-    <div class="offered row">
+    <div class="offered">
       <small>${t(words.OFFERED)}</small>
       ${found.map(({ move, points }) => html`
         <button key=${move.cards.join()} onClick=${() => game.chooseCards(move.cards)}>

@@ -1,14 +1,33 @@
 /** A card face up, or its back. What it is called is said by whatever holds it, for example a button. */
 import { picture, sign, isRed } from "../game/cards.js";
 import { classes, html } from "../html.js";
-import { language } from "../preferences.js";
+import { language, plainFaces } from "../preferences.js";
 
 export function Face({ card }) {
+  if (plainFaces.value) return html`<${PlainFace} card=${card} />`;
   return html`
     <svg class="face" viewBox="0 0 240 336" aria-hidden="true">
       <use href=${`#${picture(card)}`} />${french(card) && html`<${FrenchIndex} card=${card} />`}
     </svg>
     ${card.length > 1 && card.startsWith("*") && html`<${Stands} card=${card.slice(1)} />`}
+  `;
+}
+
+const SUITS = { S: "spade", H: "heart", D: "diamond", C: "club" };
+const AS_TEXT = "\ufe0e"; // so that no system draws a suit as an emoji
+
+/** Rank and suit alone, so large that they can be read in a small window. A joker shows the card for which it stands. */
+function PlainFace({ card }) {
+  const joker = card.startsWith("*");
+  const shown = joker ? card.slice(1) : card;
+  const [rank, suit] = shown ? [sign(shown).slice(0, -1), sign(shown).at(-1) + AS_TEXT] : ["★", ""];
+  return html`
+    <svg class=${classes(`face plain-face ${SUITS[shown[1]] ?? ""}`, { joker })} viewBox="0 0 240 336" aria-hidden="true">
+      <rect x="2" y="2" width="236" height="332" rx="22" />
+      <text x="14" y="104" class="rank" textLength=${rank.length > 1 ? 104 : null} lengthAdjust="spacingAndGlyphs">${rank}</text>
+      <text x="14" y="190" class="suit">${suit}</text>
+      <text x="226" y="316" class="large">${joker ? "★" : suit}</text>
+    </svg>
   `;
 }
 

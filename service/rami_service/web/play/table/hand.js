@@ -8,13 +8,15 @@ import { keyed, spoken } from "../game/cards.js";
 import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../translate.js";
 import { Face } from "./card.js";
+import { useHandPlaces } from "./hand_places.js";
 
 export function Hand({ game }) {
   const [at, setAt] = useState(0);
-  const row = useRef(null);
   const drag = useRef(null); // how cards are dragged: it is loaded when the hand is there
   useEffect(() => void import("./drag.js").then(({ startDrag }) => (drag.current = startDrag)), []);
   const cards = keyed(game.hand.value);
+  const { phase, deal } = game.view.value;
+  const { ref: row, style } = useHandPlaces(deal, cards.length + (phase === "play" ? 0 : 1));
   const place = Math.min(at, Math.max(0, cards.length - 1));
   const chosen = game.chosen.value;
   const drawn = game.view.value.this_turn?.drawn_card;
@@ -35,7 +37,7 @@ export function Hand({ game }) {
 
   return html`
     <section class="hand-place" aria-label=${t(YOUR_HAND)}>
-      <div class="hand" role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} onKeyDown=${onKeyDown} data-drop="hand">
+      <div class="hand" role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
         ${cards.map(({ card, key }, number) => html`
           <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
             class=${classes("card", { chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}

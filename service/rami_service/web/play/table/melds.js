@@ -1,19 +1,42 @@
-/** The melds on the table. With cards chosen, a meld takes them: by click, by Enter, or when they are dropped on it. */
+/**
+ * The melds on the table, by who laid them, those of the reader last: nearest to the hand. With cards chosen, a meld takes
+ * them: by click, by Enter, or when they are dropped on it.
+ */
 import { ADD_TO, MELD, NO_MELDS, TABLE_MELDS } from "../../words/table.js";
 import { signs, spoken } from "../game/cards.js";
 import { addable } from "../game/moves.js";
+import { nameOf } from "../game/sides.js";
 import { classes, html } from "../html.js";
 import { list, t } from "../translate.js";
 import { Card } from "./card.js";
 
 export function Melds({ game }) {
-  const { melds } = game.view.value;
+  const view = game.view.value;
   return html`
     <section class="melds" aria-label=${t(TABLE_MELDS)} data-drop="table">
-      ${melds.length === 0 && html`<p class="none">${t(NO_MELDS)}</p>`}
-      ${melds.map((meld) => html`<${Meld} key=${meld.id} game=${game} meld=${meld} />`)}
+      ${view.melds.length === 0 && html`<p class="none">${t(NO_MELDS)}</p>`}
+      ${owners(view).map(({ seat, melds }) => html`
+        <div class=${classes("owner", { own: seat === view.seat })} key=${seat}>
+          <small>${nameOf(view, seat)}</small>
+          ${melds.map((meld) => html`<${Meld} key=${meld.id} game=${game} meld=${meld} />`)}
+        </div>
+      `)}
     </section>
   `;
+}
+
+/** The seats that have laid melds, in the order of play after the reader, each with them. */
+function owners({ melds, table_moves: laid, players, seat: own }) {
+  const first = (own ?? -1) + 1;
+  const seats = players.map((_, place) => (first + place) % players.length);
+  return seats.map((seat) => ({ seat, melds: melds.filter((meld) => ownerOf(meld, laid) === seat) })).filter((one) => one.melds.length);
+}
+
+/** Who laid a meld; if that cannot be seen any more, because jokers were swapped, who has most of its cards. */
+function ownerOf({ cards, by }, laid) {
+  const made = laid.find((move) => move.cards.length > 2 && by.includes(move.seat) && move.cards.every((card) => cards.includes(card)));
+  const count = (seat) => by.filter((one) => one === seat).length;
+  return made?.seat ?? by.reduce((best, seat) => (count(seat) > count(best) ? seat : best), by[0]);
 }
 
 function Meld({ game, meld }) {

@@ -13,7 +13,7 @@ export function Offers({ game }) {
     return t(move.end ? words.ADD_AT[move.end] : words.ADD_AS, { cards: signs(move.cards), meld });
   };
   return html`
-    <div class="actions row">
+    <div class="actions">
       ${game.offers.value.map((move) => html`<button key=${JSON.stringify(move)} class="main" onClick=${() => game.play([move])}>${label(move)}</button>`)}
       <button class="plain" onClick=${() => (game.offers.value = null)}>${t(CLOSE)}</button>
     </div>

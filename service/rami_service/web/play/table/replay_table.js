@@ -29,8 +29,8 @@ export function ReplayTable({ id, step }) {
   const ended = events.some(({ type }) => type === "deal_ended");
   return html`
     <div class="board">
+      <${Seats} game=${game} />
       <div class="felt">
-        <${Seats} game=${game} />
         ${ended && view.last_deal
           ? html`<${Result} game=${game} />`
           : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}

@@ -31,8 +31,8 @@ export function Seat({ game, seat, own = false }) {
         <b>${player.name || "?"}</b>
         <small>${remarks(view, seat, own).join(" · ")}</small>
       </span>
-      <span class="total">${bySide(view.totals, seat) ?? 0}</span>
       ${playing && html`<${Clock} game=${game} />`}
+      <span class="total">${bySide(view.totals, seat) ?? 0}</span>
       ${said && html`<span class="bubble" role="status">${said}</span>`}
     </>
   `;

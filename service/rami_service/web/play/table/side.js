@@ -1,5 +1,6 @@
 /** Beside the table: the scores, what happened, something to say, the rules, and the way out. */
 import * as words from "../../words/side.js";
+import { Bar } from "../bar.js";
 import { sentence } from "../game/event_words.js";
 import { namesOf } from "../game/sides.js";
 import { html, useEffect, useRef, useState } from "../html.js";
@@ -12,7 +13,8 @@ const NEAR = 40; // pixels from the end of the log
 
 export function Side({ game }) {
   return html`
-    <aside class="side">
+    <aside class="side" id="beside" popover>
+      <${Bar} name="game" />
       <${Totals} game=${game} />
       <${Log} game=${game} />
       <${Talk} game=${game} />

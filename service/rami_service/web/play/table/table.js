@@ -3,11 +3,13 @@ import * as words from "../../words/table.js";
 import { sign } from "../game/cards.js";
 import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
+import { atTable } from "../router.js";
 import { connection } from "../session.js";
 import { t } from "../translate.js";
-import { Actions } from "./actions.js";
+import { Actions, Offered } from "./actions.js";
 import { Centre } from "./centre.js";
 import { Hand } from "./hand.js";
+import { Heading } from "./heading.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";
 import { turnText } from "./turn_text.js";
@@ -22,6 +24,8 @@ const Result = lazy(() => import("./result.js"), "Result");
 export function Table({ game }) {
   useEffect(() => {
     const left = new AbortController();
+    atTable.value = true;
+    left.signal.addEventListener("abort", () => (atTable.value = false));
     import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
     import("../game/animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
@@ -34,21 +38,25 @@ export function Table({ game }) {
     <div class="game" data-version=${view.version} data-status=${view.status}>
       <h1 class="out-of-sight">${t(words.TABLE)}</h1>
       <div class="board">
+        <${Heading} game=${game} />
+        <${Seats} game=${game} />
         <div class="felt">
-          <${Seats} game=${game} />
           ${ended
             ? html`<${Result} key=${view.last_deal.deal} game=${game} done=${() => (game.result.value = null)} />`
             : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
         </div>
+        ${seated && game.hint.value && html`<${HintPanel} game=${game} />`}
         <div class="dock">
-          <${Notes} game=${game} />
-          ${seated && html`
-            <${Seat} game=${game} seat=${view.seat} own=${true} />
+          <div class="self">
+            ${seated && html`<${Seat} game=${game} seat=${view.seat} own=${true} />`}
+            <${Notes} game=${game} />
+          </div>
+          ${seated && !ended && html`
+            <${Offered} game=${game} />
             <${Hand} game=${game} />
-            ${!over && !ended && html`<${Actions} game=${game} />`}
+            ${!over && html`<${Actions} game=${game} />`}
           `}
         </div>
-        ${seated && game.hint.value && html`<${HintPanel} game=${game} />`}
       </div>
       <${Side} game=${game} />
       <${Announcer} game=${game} />

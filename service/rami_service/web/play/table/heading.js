@@ -1,0 +1,21 @@
+/** Above the table: the game, the deal and its end, and the button for all that stands beside the table. */
+import { DEAL_AND_END, MENU, OF_DEALS, TO_TARGET } from "../../words/side.js";
+import { html } from "../html.js";
+import { language } from "../preferences.js";
+import { rami } from "../session.js";
+import { t } from "../translate.js";
+import { useLoad } from "../widgets/load.js";
+
+export function Heading({ game }) {
+  const { rules, deal } = game.view.value;
+  const { data } = useLoad(() => rami.listVariants({ form: "short" }).then((answer) => answer.data), [language.value]);
+  const { target, deals } = rules.match_end;
+  const end = target ? t(TO_TARGET, { points: target }) : t(OF_DEALS, { count: deals });
+  return html`
+    <div class="heading">
+      <b>${data?.games.find(({ name }) => name === rules.variant)?.title ?? rules.variant}</b>
+      ${deal > 0 && html`<span>${t(DEAL_AND_END, { number: deal, end })}</span>`}
+      <button class="menu" popovertarget="beside" aria-label=${t(MENU)}><span aria-hidden="true">☰</span></button>
+    </div>
+  `;
+}
