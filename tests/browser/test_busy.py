@@ -17,7 +17,7 @@ def test_a_bot_that_played_below_its_level_says_so(visits: Visits, service: Serv
         page = visits.open(f"/play#/game/{game}", token=ada.token)
         page.locator(".hand .card").first.wait_for()
         page.locator(".seats", has_text="played like strong (busy)").wait_for()
-        page.keyboard.press("h")
+        page.locator(".actions").get_by_role("button", name="Hint").click()
         page.locator(".hint select").select_option("master")
         until(page, "() => document.querySelector('.hint').textContent.includes('this is the advice of strong')")
         assert page.locator(".hint select").input_value() == "master"
