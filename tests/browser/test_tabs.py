@@ -10,8 +10,16 @@ from tests.service.table import Player
 
 pytestmark = pytest.mark.browser
 
-BUSY = "setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); })"
-"""Holds up a tab, so that it hears of nothing for a while."""
+PRESS_BEFORE_THE_NEWS = """([game, token, version]) => setTimeout(() => {
+  const ask = new XMLHttpRequest();
+  do {
+    ask.open("GET", `/v1/games/${game}`, false);
+    ask.setRequestHeader("Authorization", `Bearer ${token}`);
+    ask.send();
+  } while (JSON.parse(ask.responseText).version === version);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
+})"""
+"""Holds up a tab until somebody has moved, then presses the key that draws, before the tab has heard of the move."""
 
 
 @pytest.fixture
@@ -35,10 +43,9 @@ def test_a_tab_that_is_behind_explains_and_goes_on(visits: Visits, service: Serv
     game = ada.create(variant="rami", bots=1, bot_level="novice").id
     ahead = opened(visits.open("/play", token=ada.token), game)
     behind = opened(ahead.context.new_page(), game)
-    behind.evaluate(BUSY)
+    behind.evaluate(PRESS_BEFORE_THE_NEWS, [game, ada.token, ada.view(game).version])
     ahead.locator("[data-place=stock]").click()
     until(ahead, "() => document.querySelector('.turn').textContent.includes('discard one')")
-    behind.keyboard.press("d")
     behind.locator(".refused").wait_for()
     until(behind, "() => document.querySelector('.turn').textContent.includes('discard one')")
     person = Person(behind, service)
