@@ -12,9 +12,9 @@ from tests.clients.proxies import PATH, Proxy, caddy, haproxy, nginx
 from tests.service.process import serving
 from tests.service.shapes import until
 
-from rami.conformance.connection import Connection
-from rami.conformance.deployment import Deployment
-from rami.conformance.report import report
+from rami._conformance.connection import Connection
+from rami._conformance.deployment import Deployment
+from rami._conformance.report import report
 
 pytestmark = pytest.mark.tools
 

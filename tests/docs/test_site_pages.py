@@ -11,11 +11,11 @@ from tools.site import api, command_line, errors, options, reference_index, repo
 from tools.site.build import GENERATORS
 from tools.site.navigation import configuration
 
+from rami._terminal.cli.commands import app
 from rami.messages.catalogue import LANGUAGES
 from rami.problems import PROBLEM_TYPES
 from rami.rules.options import OPTIONS
 from rami.rules.variants import VARIANTS
-from rami.terminal.cli.commands import app
 
 DOCUMENT = json.loads((ROOT / "openapi/openapi.json").read_text(encoding="utf-8"))
 OPERATIONS = [

@@ -10,9 +10,9 @@ from tools.generate.referee_codes import codes
 from tools.repository import ROOT
 from tools.trace.page import way_of_a_move
 
+from rami._terminal.keys import TABLE_KEYS
 from rami.rules.moves import Move
 from rami.rules.variants import VARIANTS, Variant
-from rami.terminal.keys import TABLE_KEYS
 
 
 def games() -> str:

@@ -8,7 +8,7 @@ from typing import Final
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from rami.terminal.cli.commands import app
+from rami._terminal.cli.commands import app
 
 PLACE: Final = "reference/command-line.md"
 _ABOUT: Final = """# The command line

@@ -1,7 +1,7 @@
 /**
  * The checks, by their names: each is a function of the deployment that throws Unmet, and needs no other check.
  *
- * They are those of `rami.conformance.checks` in Python, where their comments are. A test compares both kits.
+ * They are those of `rami._conformance.checks` in Python, where their comments are. A test compares both kits.
  */
 import { randomUUID } from "node:crypto";
 import { sleep } from "./connection.js";

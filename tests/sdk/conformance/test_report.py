@@ -10,9 +10,9 @@ import pytest
 from tests.sdk.conformance.broken_proxy import Fault, before
 from tests.service.process import Service, free_port, serving
 
-from rami.conformance.connection import Connection
-from rami.conformance.deployment import Deployment
-from rami.conformance.report import CHECKS, Result, report
+from rami._conformance.connection import Connection
+from rami._conformance.deployment import Deployment
+from rami._conformance.report import CHECKS, Result, report
 from rami.messages.words.conformance import LOOK, TITLES
 
 RAMI: Final = Path(sys.executable).with_name("rami")

@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from rami import Accept, Challenge, Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass, Refuse, SwapJoker
+from rami._terminal.game.hand_order import places_of
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.widgets.hand import Hand
+from rami._terminal.windows.choice import Choice
+from rami._terminal.windows.result import ResultWindow
 from rami.bots import HouseBot
-from rami.terminal.game.hand_order import places_of
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.widgets.hand import Hand
-from rami.terminal.windows.choice import Choice
-from rami.terminal.windows.result import ResultWindow
 
 LONG = 60.0
 """Seconds after which a game that does not go on has failed."""

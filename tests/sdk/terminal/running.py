@@ -7,11 +7,11 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from rami.terminal.app import Table
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.setup import Setup
-from rami.terminal.translator import Translator
+from rami._terminal.app import Table
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.local import LocalGame
+from rami._terminal.sources.setup import Setup
+from rami._terminal.translator import Translator
 
 ENGLISH, FRENCH = Translator("en"), Translator("fr")
 SMALL = (80, 24)

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rami import GameEvent, GameView, Hint, LegalMoves, Meld, MeldView, Move, PlayerSeat, Record, SeatView
+from rami._terminal.sources.local import LocalGame
+from rami._terminal.sources.setup import BOT_NAMES, Setup
+from rami._terminal.sources.source import Hear
+from rami._terminal.translator import Translator
 from rami.contract.wire import Level
-from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.setup import BOT_NAMES, Setup
-from rami.terminal.sources.source import Hear
-from rami.terminal.translator import Translator
 
 RUNS = ("A23", "345", "567", "789", "9TJQ")
 

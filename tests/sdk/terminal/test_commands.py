@@ -7,10 +7,10 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from rami.terminal.app import Table
-from rami.terminal.cli.commands import app
+from rami._terminal.app import Table
+from rami._terminal.cli.commands import app
 
-HIDING = "import sys; sys.modules.update({module: None for module in %r}); from rami.terminal.cli import main; main()"
+HIDING = "import sys; sys.modules.update({module: None for module in %r}); from rami._terminal.cli import main; main()"
 """Runs the command line as if some modules were not installed."""
 
 
@@ -90,7 +90,7 @@ def test_the_levels_that_search_need_their_extra() -> None:
     done = run(
         sys.executable,
         "-c",
-        code + "from rami.terminal.cli import main; main()",
+        code + "from rami._terminal.cli import main; main()",
         "play",
         "--variant",
         "rami",

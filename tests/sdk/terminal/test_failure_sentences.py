@@ -3,10 +3,10 @@
 import pytest
 from tests.sdk.terminal.running import ENGLISH, FRENCH
 
+from rami._terminal.game.failure_sentences import failure
 from rami.errors import BadAnswer, ConnectionFailed, RamiError, TimedOut
 from rami.problems import Problem
 from rami.problems.registry import exception_of
-from rami.terminal.game.failure_sentences import failure
 
 ADDRESS = "https://127.0.0.1:9"
 

@@ -10,10 +10,10 @@ from tests.sdk.terminal.still import position
 from tests.sdk.terminal.waiting import until_shown
 
 from rami import DealResult, GameView, Phase
+from rami._terminal.game.final_bonus import FinalBonus, bonus_lines, final_bonuses
+from rami._terminal.windows.result import ResultWindow
 from rami.rules.engine.scoring import standing
 from rami.rules.snapshots import DealPoints
-from rami.terminal.game.final_bonus import FinalBonus, bonus_lines, final_bonuses
-from rami.terminal.windows.result import ResultWindow
 
 
 def over(variant: str, totals: Sequence[int], won: Sequence[int] = (), seats: int = 2, deal: int = 7) -> GameView:

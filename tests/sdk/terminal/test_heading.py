@@ -13,10 +13,10 @@ from tests.sdk.terminal.waiting import until_shown
 from textual.pilot import Pilot
 
 from rami import Accept, Challenge, GameView, Phase, Refuse
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.local import LocalGame
+from rami._terminal.sources.setup import Setup
 from rami.rules.variants import VARIANTS
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.setup import Setup
 
 
 def showing(view: GameView, *moves: Any) -> Any:

@@ -7,10 +7,10 @@ from tests.sdk.terminal.running import ENGLISH, FRENCH
 from tests.sdk.terminal.still import position
 
 from rami import Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
+from rami._terminal.game.event_sentences import sentence
+from rami._terminal.game.hint_sentences import alternatives, sentences
+from rami._terminal.widgets.seats import Seats
 from rami.contract.wire import Alternative, DiscardHint, DrawHint, HintMeld, LevelPlayed, PlayerSeat
-from rami.terminal.game.event_sentences import sentence
-from rami.terminal.game.hint_sentences import alternatives, sentences
-from rami.terminal.widgets.seats import Seats
 
 RUN = ("5H", "6H", "7H")
 

@@ -7,8 +7,8 @@ import pytest
 from tests.service.process import serving
 
 from rami import Rami
-from rami.terminal.sources.account import Account
-from rami.terminal.sources.known_players import KnownPlayers
+from rami._terminal.sources.account import Account
+from rami._terminal.sources.known_players import KnownPlayers
 
 
 def test_the_last_player_or_the_one_of_a_name(tmp_path: Path) -> None:

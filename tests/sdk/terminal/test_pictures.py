@@ -12,8 +12,8 @@ from tests.sdk.terminal.waiting import until_shown
 from textual.pilot import Pilot
 
 from rami import Discard
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.translator import Translator
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.translator import Translator
 
 WIDE = (140, 40)
 LETTERS = Translator("fr", letters=True)

@@ -16,13 +16,13 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from rami import PlayerSeat
-from rami.terminal.app import Table
-from rami.terminal.screens.options import OptionsScreen
-from rami.terminal.screens.start import StartScreen
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.sources.setup import Setup
-from rami.terminal.translator import Translator
-from rami.terminal.widgets.line_filters import line_filters
+from rami._terminal.app import Table
+from rami._terminal.screens.options import OptionsScreen
+from rami._terminal.screens.start import StartScreen
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.setup import Setup
+from rami._terminal.translator import Translator
+from rami._terminal.widgets.line_filters import line_filters
 
 LETTERS = Translator("fr", letters=True)
 

@@ -13,12 +13,12 @@ from tests.sdk.terminal.waiting import until_shown
 from textual.pilot import Pilot
 
 from rami import Record
+from rami._terminal.screens.replay import ReplayScreen
+from rami._terminal.sources.record import RecordedGame
+from rami._terminal.translator import Translator
 from rami.rules.records.record import verify
 from rami.rules.records.record_file import record_in
 from rami.rules.records.transcript import read
-from rami.terminal.screens.replay import ReplayScreen
-from rami.terminal.sources.record import RecordedGame
-from rami.terminal.translator import Translator
 
 TEXT = Path(__file__).parents[2] / "records" / "rami-3.txt"
 RECORD = read(TEXT.read_text(encoding="utf-8"))

@@ -18,15 +18,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rami import AsyncRami, Rami
-from rami.terminal.screens.lobby import LobbyScreen
-from rami.terminal.screens.start import StartScreen
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.screens.waiting import WaitingScreen
-from rami.terminal.sources.account import Account
-from rami.terminal.sources.known_players import KnownPlayers
-from rami.terminal.sources.service import ServiceGame
-from rami.terminal.sources.setup import Setup
-from rami.terminal.windows.entry import Entry
+from rami._terminal.screens.lobby import LobbyScreen
+from rami._terminal.screens.start import StartScreen
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.screens.waiting import WaitingScreen
+from rami._terminal.sources.account import Account
+from rami._terminal.sources.known_players import KnownPlayers
+from rami._terminal.sources.service import ServiceGame
+from rami._terminal.sources.setup import Setup
+from rami._terminal.windows.entry import Entry
 
 pytestmark = pytest.mark.tools
 

@@ -10,15 +10,15 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList, Select
 
+from rami._terminal.game.option_values import Written, value_said
+from rami._terminal.game.rule_options import changed_by, rule_options, taken_back
+from rami._terminal.screens.start import StartScreen
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.local import LocalGame
+from rami._terminal.sources.setup import Setup
+from rami._terminal.translator import Translator
 from rami.rules.variants import VARIANTS
 from rami.sheets.preview import preview
-from rami.terminal.game.option_values import Written, value_said
-from rami.terminal.game.rule_options import changed_by, rule_options, taken_back
-from rami.terminal.screens.start import StartScreen
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.sources.local import LocalGame
-from rami.terminal.sources.setup import Setup
-from rami.terminal.translator import Translator
 
 
 async def begin(say: Translator, setup: Setup) -> Screen[None]:

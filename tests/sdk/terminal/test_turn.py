@@ -10,8 +10,8 @@ from tests.sdk.terminal.still import Still, position
 from tests.sdk.terminal.waiting import until_shown
 
 from rami import Discard, DrawDiscard, DrawStock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.translator import Translator
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.translator import Translator
 
 RUN = MeldView(1, "run", ("4H", "5H", "6H"), (0, 0, 0))
 SEVENS = MeldView(3, "set", ("7S", "7D", "7C"), (0, 0, 0))

@@ -11,11 +11,11 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from rami import DealResult, Discard
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.source import Hear
+from rami._terminal.windows.result import ResultWindow
+from rami._terminal.windows.text import TextWindow
 from rami.contract.events import DealEnded
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.sources.source import Hear
-from rami.terminal.windows.result import ResultWindow
-from rami.terminal.windows.text import TextWindow
 
 LAST = DealResult(1, 0, False, "out", ((), ("KS",)), (10, -10))
 

@@ -10,6 +10,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from rami import GameEvent
+from rami._terminal.game.game_address import GameAddress, game_address
+from rami._terminal.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS, TABLE_LETTERS, Key
+from rami._terminal.screens.replay import ReplayScreen
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.translator import Translator
 from rami.contract.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
 from rami.messages.words.events import EVENTS
 from rami.messages.words.hints import MOVES
@@ -18,11 +23,6 @@ from rami.problems.challenges import NOTHING_TO_ANSWER
 from rami.problems.registry import MOVE_REFUSALS, PROBLEM_TYPES
 from rami.problems.turns import NOT_YOUR_TURN, PILE_TOO_SHALLOW
 from rami.rules.moves import Move
-from rami.terminal.game.game_address import GameAddress, game_address
-from rami.terminal.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS, TABLE_LETTERS, Key
-from rami.terminal.screens.replay import ReplayScreen
-from rami.terminal.screens.table import TableScreen
-from rami.terminal.translator import Translator
 
 UNTOLD = {ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
 """Events that need no sentence: what they say is seen elsewhere."""

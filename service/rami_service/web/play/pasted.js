@@ -1,7 +1,7 @@
 /**
  * What somebody has pasted: a game, an invitation or a token, wherever it stands in a text.
  *
- * The terminal reads the same texts in the same way (`sdk/rami/terminal/game/game_address.py`). The lengths are exact,
+ * The terminal reads the same texts in the same way (`sdk/rami/_terminal/game/game_address.py`). The lengths are exact,
  * so nothing has to be known of what stands before and behind.
  */
 const GAME = /g_[0-9a-z]{26}/;

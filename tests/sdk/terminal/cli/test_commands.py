@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rami._terminal.cli.commands import app
 from rami.rules.records.transcript import read
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
-from rami.terminal.cli.commands import app
 
 RAMI = Path(sys.executable).with_name("rami")
 TEXT = Path(__file__).parents[3] / "records" / "rami-3.txt"
@@ -161,7 +161,7 @@ def test_closed_and_full_streams_get_no_traceback(command: str, status: int, rea
 @pytest.mark.parametrize("arguments", [(), ("--help",)])
 def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
     """The bare wheel has no typer. Its help has the same commands, and says what to install."""
-    program = "import sys; sys.modules['typer'] = None; from rami.terminal.cli import main; main()"
+    program = "import sys; sys.modules['typer'] = None; from rami._terminal.cli import main; main()"
     command = [sys.executable, "-c", program, *arguments]
     bare = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     assert "pip install 'rami[cli]'" in bare
@@ -172,5 +172,5 @@ def test_there_is_help_without_the_extra(arguments: tuple[str, ...]) -> None:
 
 def test_a_command_without_the_service_loads_no_http_library() -> None:
     """It would take a third of the time in which `rami sheet` starts."""
-    program = "import sys; import rami.terminal.cli.commands; print('httpx2' in sys.modules)"
+    program = "import sys; import rami._terminal.cli.commands; print('httpx2' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", program], text=True, timeout=60) == "False\n"

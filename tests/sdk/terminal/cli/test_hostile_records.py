@@ -15,12 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from rami._terminal.cli.commands import app
+from rami._terminal.sources.arguments import BadArgument, read_recorded
+from rami._terminal.translator import Translator
 from rami.messages.printable import printable, printable_lines, without_acts
 from rami.rules.records.record_file import MOST_BYTES, MOST_MOVES
 from rami.rules.records.transcript import read
-from rami.terminal.cli.commands import app
-from rami.terminal.sources.arguments import BadArgument, read_recorded
-from rami.terminal.translator import Translator
 
 pytestmark = pytest.mark.tools
 

@@ -1,0 +1,179 @@
+"""The moves of a player at the table. What is refused is said; what has several meanings is asked."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Literal
+
+from rami import (
+    Accept,
+    Challenge,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    Knock,
+    LayOff,
+    LegalMoves,
+    Meld,
+    Move,
+    Pass,
+    Refuse,
+    SwapJoker,
+    Undo,
+)
+from rami._terminal.game.choices import addable, knocking, lay_off_anyway, meld_anyway, melds_of
+from rami._terminal.game.failure_sentences import failure
+from rami._terminal.game.selection import Selection
+from rami._terminal.sources.source import Source
+from rami._terminal.translator import Translator
+from rami.errors import RamiError
+from rami.messages.words import offers as offers_words
+from rami.messages.words import table as words
+
+Act = Literal[
+    "draw",
+    "take",
+    "pile",
+    "whole_pile",
+    "lay",
+    "add",
+    "discard",
+    "knock",
+    "pass",
+    "challenge",
+    "accept",
+    "refuse",
+    "undo",
+]
+"""What a key or a click asks for. `take` and `add` may have a number: the depth, and the meld."""
+Ask = Callable[[str, Sequence[str]], Awaitable[int | None]]
+"""Asks a question, and gives the place of the answer, or None."""
+PLAIN: Final[dict[Act, Move]] = {
+    "draw": DrawStock(),
+    "pass": Pass(),
+    "challenge": Challenge(),
+    "accept": Accept(),
+    "refuse": Refuse(),
+    "undo": Undo(),
+}
+"""Moves that need no cards."""
+NO_MOVES: Final = LegalMoves(version=0, your_turn=False, moves=())
+
+
+class Turn:
+    """The moves in one game. `report` is given why something cannot be done, and an empty text if it can."""
+
+    def __init__(
+        self, say: Translator, source: Source, hand: Selection, ask: Ask, report: Callable[[str], None]
+    ) -> None:
+        self.offered: list[Move] = []
+        """The moves among which the player has to choose."""
+        self._say, self._source, self._hand, self._ask, self._report = say, source, hand, ask, report
+        self._busy = False
+
+    @property
+    def legal(self) -> LegalMoves:
+        """The moves that the player may make now."""
+        return self._source.legal or NO_MOVES
+
+    async def act(self, act: Act, number: int = 0) -> None:
+        """Do what a key or a click asks for."""
+        match act:
+            case "take":
+                await self.play(DrawDiscard(number or 1))
+            case "pile":
+                await (self._discard() if len(self._hand.chosen) == 1 else self.play(DrawDiscard()))
+            case "whole_pile":
+                await self._whole_pile()
+            case "lay":
+                await self._lay()
+            case "add":
+                await self._add(number or None)
+            case "discard":
+                await self._discard()
+            case "knock":
+                await self._knock()
+            case "accept" | "refuse" if self._source.view.rules.challenge == "none":
+                await self.play(Challenge())  # it is refused with the reason: nobody challenges in this game
+            case _:
+                await self.play(PLAIN[act])
+
+    async def play(self, move: Move) -> None:
+        """Make a move. If it is refused, say why."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            await self._source.play(move)
+        except RamiError as error:
+            self._report(failure(self._say, error))
+        else:
+            self._hand.clear()
+            self._report("")
+        finally:
+            self._busy = False
+
+    async def _whole_pile(self) -> None:
+        """Show the whole pile, and take from it."""
+        say, pile = self._say, self._source.view.pile or ()
+        answers = [say.count(words.TAKE_DEPTH, depth, card=say.card(pile[-depth])) for depth in range(1, len(pile) + 1)]
+        if not answers:
+            self._report(say(words.PILE_HAS_NONE))
+        place = await self._ask(say(words.PILE), answers) if answers else None
+        if place is not None:
+            await self.play(DrawDiscard(place + 1))
+
+    async def _lay(self) -> None:
+        """Lay the chosen cards as a new meld. If jokers can stand for several cards, the player says for which."""
+        if chosen := self._chosen():
+            found: list[Move] = [*melds_of(self.legal.moves, chosen)]
+            await self._one_of(found or [meld_anyway(chosen)])
+
+    async def _add(self, meld: int | None) -> None:
+        """Add the chosen cards to a meld, or take its joker for them. If several melds fit, the player says which."""
+        melds = self._source.view.melds
+        if not melds:
+            self._report(self._say(words.NO_MELD_TO_ADD))
+        elif chosen := self._chosen():
+            fitting: list[Move] = [*addable(self.legal.moves, chosen, meld)]
+            anyway = [lay_off_anyway(chosen, one.id) for one in melds if meld in {None, one.id}]
+            await self._one_of(fitting or anyway)
+
+    async def _discard(self) -> None:
+        if len(self._hand.chosen) == 1:
+            await self.play(Discard(self._hand.chosen_cards[0]))
+        else:
+            self._report(self._say(words.CHOOSE_ONE))
+
+    async def _knock(self) -> None:
+        """Knock with the chosen card, or with none."""
+        chosen = self._hand.chosen_cards
+        found = knocking(self.legal, chosen)
+        await self.play(found.move if found else Knock(chosen[0] if len(chosen) == 1 else None))
+
+    def _chosen(self) -> list[str]:
+        if not self._hand.chosen:
+            self._report(self._say(words.CHOOSE_CARDS))
+        return self._hand.chosen_cards
+
+    async def _one_of(self, moves: Sequence[Move]) -> None:
+        """Make a move, the one that the player chooses if there are several."""
+        place: int | None = 0
+        if len(moves) > 1:
+            self.offered = list(moves)
+            question = words.WHICH_CARD if all(isinstance(move, Meld) for move in moves) else words.WHICH_MELD
+            place = await self._ask(self._say(question), [self._named(move) for move in moves])
+        if place is not None:
+            await self.play(moves[place])
+
+    def _named(self, move: Move) -> str:
+        say = self._say
+        melds = {meld.id: say.cards(meld.cards) for meld in self._source.view.melds}
+        match move:
+            case LayOff(meld=meld, cards=cards, end=end):
+                text = offers_words.ADD_AT.get(end or "", offers_words.ADD_AS)
+                return say(text, cards=say.cards(cards), meld=melds[meld])
+            case SwapJoker(meld=meld):
+                return say(offers_words.SWAP, cards=melds[meld])
+            case Meld(cards=cards):
+                return say(offers_words.LAY_AS, cards=say.cards(cards))
+            case _:
+                return ""
