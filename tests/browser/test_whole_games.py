@@ -56,12 +56,12 @@ def test_a_whole_game_is_played_by_clicks(
     person = Person(page, service)
     view = person.play_out()
     page.locator(".result").wait_for()
-    rows = page.locator(".scores tbody tr")
-    assert rows.count() == seats
     assert view.last_deal is not None
-    assert {str(view.totals[seat % len(view.totals)]) for seat in range(seats)} == set(
-        page.locator(".scores tbody td:last-child").all_inner_texts()
-    )
+    totals = page.locator(".open-hand .figure small").all_inner_texts()
+    assert totals == [f"Total {view.totals[seat % len(view.totals)]}" for seat in range(seats)]
+    for seat, hand in enumerate(view.last_deal.hands):
+        assert page.locator(".open-hand").nth(seat).locator(".card").count() == len(hand)
+    assert (page.locator(".open-hand.cheered").count() == 0) == ("Nobody" in text(page, ".result h2"))
     if view.last_deal.melds:
         assert page.locator(".result .final .meld").count() == len(view.last_deal.melds)
     assert text(page, ".won")
@@ -94,7 +94,7 @@ def test_a_game_begins_with_two_clicks(visits: Visits, service: Service, variant
     view = Person(page, service).play_deal()
     page.locator(".result h2", has_text="won").or_(page.locator(".result h2", has_text="Nobody")).wait_for()
     assert "Deal 1." in text(page, ".result")
-    assert page.locator(".scores tbody tr").count() == 2
+    assert page.locator(".open-hand").count() == 2
     if view.status == "playing":
         page.get_by_role("button", name="Go on").click()
         page.locator(".log li", has_text="Deal 2 begins").wait_for()

@@ -11,22 +11,26 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export async function animate(view, events) {
   if (still.matches || document.hidden || !view) return;
   for (const event of events) {
-    for (const flight of flightsOf(event)) await fly(flight, event.seat === view.seat);
+    for (const flight of flightsOf(event, view.seat)) {
+      const own = event.seat === view.seat;
+      await fly(flight, own ? FLIGHT / 2 : FLIGHT);
+      if (!own) await pause(PAUSE);
+    }
   }
 }
 
-/** From where to where cards go in an event, as selectors, and which card is seen. */
-function flightsOf(event) {
+/** From where to where cards go in an event, as selectors, which card is seen, and whether it turns over on the way. */
+function flightsOf(event, reader) {
   const seat = `[data-seat="${event.seat}"]`;
   switch (event.type) {
     case "stock_drawn":
-      return [{ from: "[data-place=stock]", to: seat, card: event.card }];
+      return [{ from: "[data-place=stock]", to: event.seat === reader ? ".hand" : seat, card: event.card, turns: true }];
     case "pile_taken":
-      return [{ from: "[data-place=pile]", to: seat, card: event.cards.at(-1) }];
+      return [{ from: "[data-place=pile]", to: event.seat === reader ? ".hand" : seat, card: event.cards.at(-1) }];
     case "card_discarded":
-      return [{ from: handCard(event.card) ?? seat, to: "[data-place=pile]", card: event.card }];
+      return [{ from: handCard(event.card) ?? seat, to: "[data-place=pile]", card: event.card, turns: event.seat !== reader }];
     case "meld_laid":
-      return [{ from: seat, to: ".melds", card: event.cards[0] }];
+      return [{ from: handCard(event.cards[0]) ?? seat, to: ".melds", card: event.cards[0], turns: event.seat !== reader }];
     case "cards_laid_off":
     case "joker_swapped":
       return [{ from: seat, to: `[data-meld="${event.meld}"]`, card: event.cards[0] }];
@@ -42,19 +46,23 @@ function handCard(card) {
   return own ? `.hand [data-key="${CSS.escape(card)}"]` : null;
 }
 
-async function fly({ from, to, card }, own) {
+async function fly({ from, to, card, turns = false }, duration) {
   const [start, end] = [from, to].map((place) => document.querySelector(place)?.getBoundingClientRect());
   if (!start?.width || !end?.width) return;
   const ghost = document.createElement("div");
   ghost.className = "card ghost";
   ghost.innerHTML = '<svg class="face" viewBox="0 0 240 336"><use></use></svg>';
-  ghost.querySelector("use").setAttribute("href", `#${card ? (card.startsWith("*") ? "joker" : card) : "back"}`);
+  const show = (face) => ghost.querySelector("use").setAttribute("href", `#${face}`);
+  const front = card ? (card.startsWith("*") ? "joker" : card) : "back";
+  const turned = card && turns ? setTimeout(show, duration / 2, front) : null;
+  show(turned === null ? front : "back");
   document.body.append(ghost);
-  const at = ({ left, top, width, height }) => `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%)`;
-  const timing = { duration: own ? FLIGHT / 2 : FLIGHT, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "forwards" };
-  const flight = ghost.animate([{ transform: at(start) }, { transform: at(end) }], timing);
-  await Promise.race([flight.finished.catch(() => undefined), pause(2 * FLIGHT)]);
-  if (!own) await pause(PAUSE);
+  const place = ({ left, top, width, height }) => `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%)`;
+  const between = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2}px, ${(start.top + start.height / 2 + end.top + end.height / 2) / 2}px) translate(-50%, -50%)`;
+  const way = turned === null ? [] : [{ transform: `${between} rotateY(90deg)` }];
+  const timing = { duration, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "forwards" };
+  const flight = ghost.animate([{ transform: place(start) }, ...way, { transform: place(end) }], timing);
+  await Promise.race([flight.finished.catch(() => undefined), pause(2 * duration)]);
   ghost.remove();
 }
 

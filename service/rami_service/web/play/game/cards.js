@@ -77,6 +77,12 @@ export function sorted(hand, how, { found = [], before = [] } = {}) {
   return [...hand].sort(bySuit);
 }
 
+/** The drawn card of this turn at the end: it moves no other card under the finger. */
+export function drawnLast(cards, drawn) {
+  const place = cards.lastIndexOf(drawn);
+  return place < 0 ? cards : [...cards.slice(0, place), ...cards.slice(place + 1), drawn];
+}
+
 /** Each card of a hand with a name of its own, so that two equal cards can be told apart: "7H", "7H/2". */
 export function keyed(cards) {
   const seen = new Map();

@@ -8,7 +8,7 @@ import { sentenceOf } from "../failures.js";
 import { batch, computed, signal } from "../html.js";
 import { order } from "../preferences.js";
 import { rami, refusesToken, revoked, streaming } from "../session.js";
-import { inHand, keyed, sorted } from "./cards.js";
+import { drawnLast, inHand, keyed, sorted } from "./cards.js";
 import { addable, layOffAnyway, meldsOf } from "./moves.js";
 
 const NONE = [];
@@ -41,9 +41,11 @@ export class TableGame {
       const [view, legal] = [this.view.value, this.legal.value];
       return Boolean(view && legal?.your_turn && legal.version === view.version && view.turn === view.seat);
     });
-    this.hand = computed(() =>
-      sorted(this.view.value?.hand ?? NONE, order.value, { found: this.found.value, before: this.own.value }),
-    );
+    this.hand = computed(() => {
+      const { hand = NONE, this_turn: turn } = this.view.value ?? {};
+      const cards = sorted(hand, order.value, { found: this.found.value, before: this.own.value });
+      return order.value === "own" ? cards : drawnLast(cards, turn?.drawn_card);
+    });
     this.chosenCards = computed(() => {
       const all = keyed(this.hand.value);
       return this.chosen.value.map((key) => all.find((one) => one.key === key)?.card).filter(Boolean);

@@ -50,7 +50,7 @@ export function Back() {
   return html`<svg class="face" viewBox="0 0 240 336" aria-hidden="true"><use href="#back" /></svg>`;
 }
 
-/** A card that cannot be touched. */
-export function Card({ card }) {
-  return html`<span class="card">${card ? html`<${Face} card=${card} />` : html`<${Back} />`}</span>`;
+/** A card that cannot be touched. A `small` one has rank and suit alone. */
+export function Card({ card, small = false }) {
+  return html`<span class="card">${!card ? html`<${Back} />` : small ? html`<${PlainFace} card=${card} />` : html`<${Face} card=${card} />`}</span>`;
 }

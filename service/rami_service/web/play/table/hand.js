@@ -15,8 +15,10 @@ export function Hand({ game }) {
   const drag = useRef(null); // how cards are dragged: it is loaded when the hand is there
   useEffect(() => void import("./drag.js").then(({ startDrag }) => (drag.current = startDrag)), []);
   const cards = keyed(game.hand.value);
-  const { phase, deal } = game.view.value;
-  const { ref: row, style } = useHandPlaces(deal, cards.length + (phase === "play" ? 0 : 1));
+  const { phase, deal, turn, seat } = game.view.value;
+  const hasDrawn = phase === "play" && turn === seat;
+  const { ref: row, style } = useHandPlaces(deal, cards.length + (hasDrawn ? 0 : 1));
+  const version = useRef(isDealt(game) ? game.view.value.version : null); // at which the cards are shown as they are dealt
   const place = Math.min(at, Math.max(0, cards.length - 1));
   const chosen = game.chosen.value;
   const drawn = game.view.value.this_turn?.drawn_card;
@@ -37,10 +39,11 @@ export function Hand({ game }) {
 
   return html`
     <section class="hand-place" aria-label=${t(YOUR_HAND)}>
-      <div class="hand" role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
+      <div class=${classes("hand", { dealing: version.current === game.view.value.version })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
         ${cards.map(({ card, key }, number) => html`
           <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
             class=${classes("card", { chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
+            style=${{ "--number": number }}
             aria-pressed=${chosen.includes(key)}
             aria-label=${spoken(card) + (card === drawn && game.isDrawn(key) ? `, ${t(DRAWN_CARD)}` : "")}
             onFocus=${() => setAt(number)}
@@ -53,4 +56,9 @@ export function Hand({ game }) {
       <p id="hand-help" class="out-of-sight">${t(HAND_HELP)} ${t(CHOSEN, { count: chosen.length })}</p>
     </section>
   `;
+}
+
+/** Whether a deal begins while the page is open, or has just begun. */
+function isDealt({ log, view }) {
+  return log.value.length > 0 || (view.value.pile_size < 2 && view.value.melds.length === 0);
 }

@@ -3,7 +3,7 @@
  *
  * The places follow from the window and from the largest hand of the deal. All numbers are pixels.
  */
-import { useEffect, useRef, useState } from "../html.js";
+import { useLayoutEffect, useRef, useState } from "../html.js";
 
 const FINGER = 44; // what is seen of each card, at least, so that a finger can meet it
 const [SMALLEST, LARGEST] = [46, 96]; // the width of a card
@@ -26,7 +26,7 @@ export function useHandPlaces(deal, count) {
   const ref = useRef(null);
   const [width, setWidth] = useState(document.documentElement.clientWidth);
   const most = useRef({});
-  useEffect(() => {
+  useLayoutEffect(() => {
     const watcher = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
     watcher.observe(ref.current.parentElement);
     return () => watcher.disconnect();

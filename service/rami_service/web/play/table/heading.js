@@ -1,5 +1,5 @@
 /** Above the table: the game, the deal and its end, and the button for all that stands beside the table. */
-import { DEAL_AND_END, MENU, OF_DEALS, TO_TARGET } from "../../words/side.js";
+import { DEAL_OF, DEAL_TO_TARGET, MENU } from "../../words/side.js";
 import { html } from "../html.js";
 import { language } from "../preferences.js";
 import { rami } from "../session.js";
@@ -10,11 +10,11 @@ export function Heading({ game }) {
   const { rules, deal } = game.view.value;
   const { data } = useLoad(() => rami.listVariants({ form: "short" }).then((answer) => answer.data), [language.value]);
   const { target, deals } = rules.match_end;
-  const end = target ? t(TO_TARGET, { points: target }) : t(OF_DEALS, { count: deals });
+  const where = target ? t(DEAL_TO_TARGET, { number: deal, points: target }) : t(DEAL_OF, { number: deal, count: deals });
   return html`
     <div class="heading">
       <b>${data?.games.find(({ name }) => name === rules.variant)?.title ?? rules.variant}</b>
-      ${deal > 0 && html`<span>${t(DEAL_AND_END, { number: deal, end })}</span>`}
+      ${deal > 0 && html`<span>${where}</span>`}
       <button class="menu" popovertarget="beside" aria-label=${t(MENU)}><span aria-hidden="true">☰</span></button>
     </div>
   `;

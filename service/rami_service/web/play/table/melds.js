@@ -9,13 +9,16 @@ import { nameOf } from "../game/sides.js";
 import { classes, html } from "../html.js";
 import { list, t } from "../translate.js";
 import { Card } from "./card.js";
+import { useMeldSizes } from "./meld_sizes.js";
 
 export function Melds({ game }) {
   const view = game.view.value;
+  const laid = owners(view);
+  const { ref, style } = useMeldSizes(laid.map(({ melds }) => melds.map(({ cards }) => cards.length)));
   return html`
-    <section class="melds" aria-label=${t(TABLE_MELDS)} data-drop="table">
+    <section class="melds" ref=${ref} style=${style} aria-label=${t(TABLE_MELDS)} data-drop="table">
       ${view.melds.length === 0 && html`<p class="none">${t(NO_MELDS)}</p>`}
-      ${owners(view).map(({ seat, melds }) => html`
+      ${laid.map(({ seat, melds }) => html`
         <div class=${classes("owner", { own: seat === view.seat })} key=${seat}>
           <small>${nameOf(view, seat)}</small>
           ${melds.map((meld) => html`<${Meld} key=${meld.id} game=${game} meld=${meld} />`)}

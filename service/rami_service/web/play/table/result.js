@@ -1,12 +1,13 @@
-/** The end of a deal: the final table, what each hand held, and the score in its parts. The next deal may wait. */
+/** The end of a deal: who won it, all hands laid open with their points, and the melds. The next deal may wait. */
 import * as words from "../../words/result.js";
 import { ABORTED, PAUSE } from "../../words/table.js";
 import { html, useEffect, useRef } from "../html.js";
 import { list, t } from "../translate.js";
 import { spoken } from "../game/cards.js";
-import { bySide, nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
+import { nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
 import { Card } from "./card.js";
 import { useSeconds } from "./clock.js";
+import { OpenHands } from "./open_hands.js";
 
 /** Without `done`, as in a game of the past, there is nothing to go on to. */
 export function Result({ game, done = null }) {
@@ -19,24 +20,30 @@ export function Result({ game, done = null }) {
     <section class="result sheet" role="dialog" aria-labelledby="result-title">
       <h2 id="result-title" tabindex="-1" ref=${heading}>${title(view, last)}</h2>
       <p>${t(words.DEAL_NUMBER, { number: last.deal })}. ${reason(view, last)} ${last.showdown && t(words.SHOWDOWNS[last.showdown.result])}</p>
+      <${OpenHands} view=${view} winners=${winnersOf(view, last)} />
       ${last.melds.length > 0 && html`
         <div class="melds final">
           ${last.melds.map((meld) => html`<div class="meld" key=${meld.id} role="img" aria-label=${list(meld.cards.map(spoken))}>${meld.cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</div>`)}
         </div>
       `}
-      <${Scores} view=${view} last=${last} />
       ${done && (over ? html`<${GameEnd} game=${game} />` : html`<${Next} view=${view} done=${done} />`)}
     </section>
   `;
 }
 
-function title(view, { out, showdown, scores }) {
+function title(view, last) {
+  const winners = winnersOf(view, last);
+  if (!winners.length) return t(words.NOBODY_WON);
+  if (winners.includes(view.seat)) return t(words.YOU_WON_DEAL);
+  const sides = [...new Set(winners.map((seat) => sideOf(view, seat)))];
+  return t(words.WON_DEAL, { names: namesOf(view, sides), count: winners.length });
+}
+
+/** The seats that won a deal: all of a side. */
+function winnersOf(view, { out, showdown, scores }) {
+  const best = view.rules.no_out === "differences" && scores.some((score) => score > 0) ? [scores.indexOf(Math.max(...scores))] : [];
   const winners = showdown ? showdown.winners : out === null ? [] : [out];
-  const fewest = view.rules.no_out === "differences" && scores.some((score) => score > 0); // the best hand scores
-  if (!winners.length && !fewest) return t(words.NOBODY_WON);
-  const best = winners.length ? winners.map((seat) => sideOf(view, seat)) : [scores.indexOf(Math.max(...scores))];
-  if (best.includes(sideOf(view, view.seat))) return t(words.YOU_WON_DEAL);
-  return t(words.WON_DEAL, { names: namesOf(view, best), count: seatsOf(view, best).length });
+  return seatsOf(view, winners.length ? winners.map((seat) => sideOf(view, seat)) : best);
 }
 
 function reason(view, { out, rami, reason: usual, showdown }) {
@@ -44,44 +51,6 @@ function reason(view, { out, rami, reason: usual, showdown }) {
   const why = rami ? "rami" : usual;
   const own = seat !== null && seat === view.seat && words.OWN_REASONS[why];
   return t(own || words.REASONS[why], { name: nameOf(view, seat) });
-}
-
-/** A row for each player: what was left, each part of the score, the score, and the total of the game. */
-function Scores({ view, last }) {
-  const parts = Object.keys(words.PARTS).filter((part) => last.points.some((points) => points[part]));
-  const shown = last.showdown?.hands ?? [];
-  return html`
-    <div class="table-wrap" tabindex="0" role="group" aria-labelledby="result-title">
-      <table class="scores">
-        <thead>
-          <tr>
-            <td></td><th>${t(words.LEFT_IN_HAND)}</th>
-            ${parts.map((part) => html`<th key=${part} class="figure">${t(words.PARTS[part])}</th>`)}
-            <th class="figure">${t(words.DEAL)}</th><th class="figure">${t(words.TOTAL)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${last.hands.map((hand, seat) => html`
-            <tr key=${seat}>
-              <th scope="row">${nameOf(view, seat)}</th>
-              <td><${Left} hand=${hand} shown=${shown.find((one) => one.seat === seat)} /></td>
-              ${parts.map((part) => html`<td key=${part} class="figure">${last.points[seat]?.[part] ?? ""}</td>`)}
-              <td class="figure"><b>${bySide(last.scores, seat)}</b></td><td class="figure">${bySide(view.totals, seat)}</td>
-            </tr>
-          `)}
-        </tbody>
-      </table>
-    </div>
-  `;
-}
-
-function Left({ hand, shown }) {
-  const rest = shown ? shown.unmatched : hand;
-  const group = (cards, name) => html`<span class="small-cards" key=${name} role="img" aria-label=${list(cards.map(spoken))}>${cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</span>`;
-  return html`
-    ${shown?.melds.map((meld, place) => group(meld, place))}
-    ${rest.length ? group(rest, "rest") : !shown?.melds.length && t(words.NOTHING_LEFT)}
-  `;
 }
 
 function Next({ view, done }) {

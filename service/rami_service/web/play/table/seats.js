@@ -4,10 +4,9 @@ import { classes, html } from "../html.js";
 import { keyed, spoken } from "../game/cards.js";
 import { bySide } from "../game/sides.js";
 import { list, t } from "../translate.js";
-import { Back, Card } from "./card.js";
+import { Avatar } from "./avatar.js";
+import { Card } from "./card.js";
 import { Clock } from "./clock.js";
-
-const SHOWN_BACKS = 5;
 
 export function Seats({ game }) {
   const view = game.view.value;
@@ -26,6 +25,7 @@ export function Seat({ game, seat, own = false }) {
   const said = game.said.value[seat];
   return html`
     <${own ? "div" : "li"} class=${classes("seat", { playing, eliminated, own })} data-seat=${seat}>
+      <${Avatar} view=${view} seat=${seat} />
       ${!own && html`<${Cards} open=${game.hands.value?.[seat]} count=${cards} />`}
       <span class="who">
         <b>${player.name || "?"}</b>
@@ -38,19 +38,19 @@ export function Seat({ game, seat, own = false }) {
   `;
 }
 
-/** The cards of another player: backs, or the hand itself where a game of the past shows it. */
+/** The cards of another player: their number on a back, or the hand itself where a game of the past shows it. */
 function Cards({ open, count }) {
-  if (open) return html`<span class="small-cards" role="img" aria-label=${list(open.map(spoken))}>${keyed(open).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}</span>`;
-  return html`<span class="backs" aria-hidden="true">${Array.from({ length: Math.min(count, SHOWN_BACKS) }, () => html`<${Back} />`)}</span>`;
+  if (open) return html`<span class="small-cards" role="img" aria-label=${list(open.map(spoken))}>${keyed(open).map(({ card, key }) => html`<${Card} key=${key} card=${card} small=${true} />`)}</span>`;
+  const words = t(CARDS, { count });
+  return html`<span class="held" title=${words}><span aria-hidden="true">${count}</span><span class="out-of-sight">${words}</span></span>`;
 }
 
 /** What is to be known of a seat, in a few words each. */
 function remarks(view, seat, own) {
   const player = view.players[seat];
-  const { cards = 0, opened, eliminated } = view.seats[seat] ?? {};
+  const { opened, eliminated } = view.seats[seat] ?? {};
   const partner = view.rules.teams === "partners" && view.seat !== null && !own && (seat - view.seat) % 2 === 0;
   return [
-    !own && t(CARDS, { count: cards }),
     player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
     player.played_level && t(PLAYED_LIKE, { level: t(LEVELS[player.played_level]) }),
     view.dealer === seat && t(DEALER),
