@@ -36,7 +36,6 @@ export const SHOWDOWNS = {
   undercut: ["Undercut!", "Contre !"],
   tie: ["A tie.", "Égalité."],
 };
-export const LEFT_IN_HAND = ["Left in the hand", "Reste en main"];
 export const NOTHING_LEFT = ["nothing", "rien"];
 export const PARTS = {
   melds: ["Melds", "Combinaisons"],
