@@ -56,9 +56,9 @@ OUT_OF_REACH: Final = """() => {
 }"""
 """What the player needs for a turn, and cannot see and click without scrolling."""
 
-TOO_SMALL: Final = """() => {
+TOO_SMALL: Final = """(targets) => {
     const found = [];
-    for (const one of document.querySelectorAll(".board :is(button, select):not(.card)")) {
+    for (const one of document.querySelectorAll(targets)) {
         if (!one.checkVisibility()) continue;
         const { width, height } = one.getBoundingClientRect();
         if (width < 43.5 || height < 43.5) found.push([one.textContent || one.className, width, height]);
@@ -193,6 +193,6 @@ def fits(page: Page) -> None:
     """Nothing that a turn needs is out of reach or too small, and the page itself does not scroll."""
     page.wait_for_timeout(200)  # cards that are chosen move a little
     assert page.evaluate(OUT_OF_REACH) == []
-    assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate(TOO_SMALL, ".board :is(button, select):not(.card)") == []
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.player import Person
 from tests.browser.reading import SETTLED, barriers, overflow
-from tests.browser.test_full_table import fill
+from tests.browser.test_full_table import TOO_SMALL, fill
 from tests.browser.visits import DESK, PHONE, Visits
 from tests.browser.waiting import until
 from tests.service.process import Service, serving
@@ -55,6 +55,7 @@ def test_no_state_of_a_turn_has_a_barrier(
     page.locator(".side").wait_for()
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     clear(page, "beside the table")
+    assert page.evaluate(TOO_SMALL, ".side :is(a, button, summary)") == []
 
 
 @pytest.mark.parametrize(("device", "shade"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])

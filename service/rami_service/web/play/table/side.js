@@ -13,14 +13,15 @@ const NEAR = 40; // pixels from the end of the log
 
 export function Side({ game }) {
   return html`
-    <aside class="side" id="beside" popover>
-      <${Bar} name="game" />
+    <aside class="side" id="beside" popover aria-label=${t(words.MENU)}>
+      <button class="plain close" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button>
       <${Totals} game=${game} />
       <${Log} game=${game} />
       <${Talk} game=${game} />
       <${RuleSheet} id=${game.id} />
       <${Keys} />
       <${Resign} game=${game} />
+      <${Bar} name="game" />
     </aside>
   `;
 }
