@@ -68,6 +68,8 @@ OWN: Final = (
     Route("GET /v1/players/me/events"),
     Route("GET /v1/players/me/stream"),
     Route("PATCH /v1/players/me", {"picture": "moon"}),
+    Route("GET /v1/players/me/preferences"),
+    Route("PATCH /v1/players/me/preferences", {"theme": "dark"}),
     Route("GET /v1/players/me/muted"),
     Route("POST /v1/players/me/muted", {"player": "p_" + "0" * 26}),
     Route("DELETE /v1/players/me/muted/{player}"),

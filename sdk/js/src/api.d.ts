@@ -1679,6 +1679,28 @@ export interface PlayerStats {
 }
 
 /**
+ * Your settings for frontends. Null is a setting that you have not chosen.
+ *
+ * A later release may have more settings, and more values of a setting: ignore what you do not know.
+ */
+export interface Preferences {
+  /** The back of the cards: `lattice`, `waves`, `dots` or `plain`. */
+  card_back: string | null;
+  /** Strong contrasts: `more`, `normal`, or `auto` for what the device asks for. */
+  contrast: string | null;
+  /** What a player holds: `cards`, or `tiles` with the numbers 1 to 13 in four colours. */
+  faces: string | null;
+  /** How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand. */
+  hand_order: string | null;
+  /** Cards with a large rank and suit instead of pictures: `always`, `never`, or `auto` for small windows. */
+  large_indices: string | null;
+  /** The colours of the suits: `two`, or `four` with blue diamonds and green clubs. */
+  suit_colours: string | null;
+  /** Light or dark: `light`, `dark`, or `system` for that of the device. */
+  theme: string | null;
+}
+
+/**
  * The rules that you want to see: those of a variant with options, for one number of players or for all.
  *
  * Any name of a variant and any options may be sent: if they do not exist, the answer says so.
@@ -2649,6 +2671,38 @@ export type UpdatePlayerPicture =
   | "star"
   | "sun"
   | "tree";
+
+/** Which settings to change. What is left out stays as it is; null removes a choice. */
+export interface UpdatePreferences {
+  /** The back of the cards. */
+  card_back?: UpdatePreferencesCardBack | null;
+  /** Strong contrasts. */
+  contrast?: UpdatePreferencesContrast | null;
+  /** Cards or tiles. */
+  faces?: UpdatePreferencesFaces | null;
+  /** How the hand is sorted. */
+  hand_order?: UpdatePreferencesHandOrder | null;
+  /** When cards have a large rank and suit instead of pictures. */
+  large_indices?: UpdatePreferencesLargeIndices | null;
+  /** Two or four colours for the suits. */
+  suit_colours?: UpdatePreferencesSuitColours | null;
+  /** Light or dark. */
+  theme?: UpdatePreferencesTheme | null;
+}
+
+export type UpdatePreferencesCardBack = "dots" | "lattice" | "plain" | "waves";
+
+export type UpdatePreferencesContrast = "auto" | "more" | "normal";
+
+export type UpdatePreferencesFaces = "cards" | "tiles";
+
+export type UpdatePreferencesHandOrder = "melds" | "own" | "rank" | "suit";
+
+export type UpdatePreferencesLargeIndices = "always" | "auto" | "never";
+
+export type UpdatePreferencesSuitColours = "four" | "two";
+
+export type UpdatePreferencesTheme = "dark" | "light" | "system";
 
 /** The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22). */
 export interface Values {

@@ -34,6 +34,7 @@ import type {
   Player,
   PlayerId,
   PlayerStats,
+  Preferences,
   PreviewRules,
   Profile,
   QuickMatch,
@@ -44,6 +45,7 @@ import type {
   Tokens,
   UpdatePlayer,
   UpdatePlayerLanguage,
+  UpdatePreferences,
   VariantInfo,
   VariantName,
   Variants,
@@ -69,6 +71,17 @@ export interface Operations {
    * patch+json`. Games in which you sit keep the name with which you sat down.
    */
   updateMe(body?: UpdatePlayer, options?: ReadOptions): Promise<Answer<Player>>;
+
+  /** Get your settings for frontends: how you like the table to look. Nobody else sees them. */
+  getPreferences(options?: ReadOptions): Promise<Answer<Preferences>>;
+
+  /**
+   * Change your settings for frontends, for all your devices.
+   *
+   * What you leave out stays as it is, null removes a choice. The body may also be called `application/merge-
+   * patch+json`.
+   */
+  updatePreferences(body?: UpdatePreferences, options?: ReadOptions): Promise<Answer<Preferences>>;
 
   /** Get the name and the picture of a player, for example of somebody at your table. */
   getPlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Profile>>;

@@ -9,6 +9,8 @@ export const OPERATIONS = {
   createPlayer: { method: "POST", path: "/v1/players", body: true },
   getMe: { method: "GET", path: "/v1/players/me" },
   updateMe: { method: "PATCH", path: "/v1/players/me", body: true, repeatable: true },
+  getPreferences: { method: "GET", path: "/v1/players/me/preferences" },
+  updatePreferences: { method: "PATCH", path: "/v1/players/me/preferences", body: true, repeatable: true },
   getPlayer: { method: "GET", path: "/v1/players/{player_id}" },
   deleteMe: { method: "DELETE", path: "/v1/players/me", repeatable: true },
   createToken: { method: "POST", path: "/v1/players/me/tokens", body: true },

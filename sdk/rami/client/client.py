@@ -79,6 +79,8 @@ class Rami:
     create_player = _method(calls.create_player)
     get_me = _method(calls.get_me)
     update_me = _method(calls.update_me)
+    get_preferences = _method(calls.get_preferences)
+    update_preferences = _method(calls.update_preferences)
     get_player = _method(calls.get_player)
     delete_me = _method(calls.delete_me)
     create_token = _method(calls.create_token)

@@ -132,6 +132,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     picture: str | None = None
     muted: tuple[str, ...] = ()
     """The players whose phrases do not reach this one."""
+    preferences: dict[str, str] = {}
+    """The values of the settings that the player has chosen, by name."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -29,6 +29,11 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         lambda rami: rami.update_me(name="Eve", picture=None),
         'PATCH /v1/players/me? {"name":"Eve","picture":null}',
     ),
+    (lambda rami: rami.get_preferences(), "GET /v1/players/me/preferences? "),
+    (
+        lambda rami: rami.update_preferences(theme="dark", faces=None),
+        'PATCH /v1/players/me/preferences? {"theme":"dark","faces":null}',
+    ),
     (lambda rami: rami.list_phrases(), "GET /v1/phrases? "),
     (lambda rami: rami.say_phrase(GAME, "thanks"), f'POST /v1/games/{GAME}/phrases? {{"phrase":"thanks"}}'),
     (lambda rami: rami.list_muted(), "GET /v1/players/me/muted? "),

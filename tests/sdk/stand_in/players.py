@@ -51,6 +51,18 @@ async def update_me() -> wire.Player:
     return samples.ADA
 
 
+@get("/v1/players/me/preferences")
+async def preferences() -> wire.Preferences:
+    """No choices."""
+    return wire.Preferences()
+
+
+@patch("/v1/players/me/preferences")
+async def update_preferences() -> wire.Preferences:
+    """No choices, as before."""
+    return wire.Preferences()
+
+
 @get(f"/v1/players/{samples.ADA.id}")
 async def get_player() -> wire.Profile:
     """Ada, as everybody may see her."""
@@ -106,6 +118,8 @@ PLAYERS = [
     create_player,
     me,
     update_me,
+    preferences,
+    update_preferences,
     get_player,
     delete_me,
     create_token,

@@ -26,6 +26,7 @@ __all__ = [
     "get_me",
     "get_my_stats",
     "get_player",
+    "get_preferences",
     "get_record",
     "get_stats",
     "get_variant",
@@ -54,6 +55,7 @@ __all__ = [
     "say_phrase",
     "unmute_player",
     "update_me",
+    "update_preferences",
     "watch_game",
 ]
 
@@ -80,6 +82,35 @@ def update_me(
 ) -> Call[wire.Player]:
     """What you leave out stays as it is. None removes the language or the picture."""
     return call(players.UPDATE_ME, body=wire.UpdatePlayer(name=name, language=language, picture=picture))
+
+
+def get_preferences() -> Call[wire.Preferences]:
+    return call(players.GET_PREFERENCES)
+
+
+def update_preferences(
+    *,
+    theme: wire.Theme | UnsetType | None = UNSET,
+    contrast: wire.Contrast | UnsetType | None = UNSET,
+    faces: wire.Faces | UnsetType | None = UNSET,
+    suit_colours: wire.SuitColours | UnsetType | None = UNSET,
+    large_indices: wire.LargeIndices | UnsetType | None = UNSET,
+    card_back: wire.CardBack | UnsetType | None = UNSET,
+    hand_order: wire.HandOrder | UnsetType | None = UNSET,
+) -> Call[wire.Preferences]:
+    """What you leave out stays as it is. None removes a choice."""
+    return call(
+        players.UPDATE_PREFERENCES,
+        body=wire.UpdatePreferences(
+            theme=theme,
+            contrast=contrast,
+            faces=faces,
+            suit_colours=suit_colours,
+            large_indices=large_indices,
+            card_back=card_back,
+            hand_order=hand_order,
+        ),
+    )
 
 
 def get_player(player_id: str) -> Call[wire.Profile]:

@@ -10,9 +10,11 @@ from rami.contract.wire import (
     NewToken,
     Player,
     PlayerStats,
+    Preferences,
     Profile,
     Tokens,
     UpdatePlayer,
+    UpdatePreferences,
 )
 from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
 from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
@@ -59,6 +61,28 @@ Games in which you sit keep the name with which you sat down.""",
     body=UpdatePlayer,
     access="play",
     refuses=(NAME_RESERVED, NAME_NOT_VISIBLE, CONFLICT),
+)
+GET_PREFERENCES: Final = Operation(
+    name="get_preferences",
+    method="GET",
+    path="/v1/players/me/preferences",
+    tag="players",
+    does="Get your settings for frontends: how you like the table to look. Nobody else sees them.",
+    answer=Preferences,
+)
+UPDATE_PREFERENCES: Final = Operation(
+    name="update_preferences",
+    method="PATCH",
+    path="/v1/players/me/preferences",
+    tag="players",
+    does="""Change your settings for frontends, for all your devices.
+
+What you leave out stays as it is, null removes a choice. The body may also be called `application/merge-patch+json`.""",
+    note="What you leave out stays as it is. None removes a choice.",
+    answer=Preferences,
+    body=UpdatePreferences,
+    access="play",
+    refuses=(CONFLICT,),
 )
 GET_PLAYER: Final = Operation(
     name="get_player",

@@ -78,6 +78,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "NumberedNotice": (notice,),
         "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
         "Muted": (wire.Muted(players=(BOB,)),),
+        "Preferences": (wire.Preferences(theme="dark", faces="tiles"),),
         "Profile": (wire.Profile(id=BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (

@@ -10,14 +10,16 @@ from rami.contract.wire import (
     NewToken,
     Player,
     PlayerStats,
+    Preferences,
     Profile,
     Tokens,
     UpdatePlayer,
+    UpdatePreferences,
 )
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import seats
-from rami_service.players import accounts, stats, tokens
+from rami_service.players import accounts, preferences, stats, tokens
 
 
 async def create_player(call: Call[Any, CreatePlayer]) -> NewPlayer:
@@ -30,6 +32,14 @@ async def get_me(call: Call[Any, None]) -> Player:
 
 async def update_me(call: Call[Any, UpdatePlayer]) -> Player:
     return await accounts.update(call.context, call.caller, call.body)
+
+
+async def get_preferences(call: Call[Any, None]) -> Preferences:
+    return await preferences.read(call.context.batch, call.caller)
+
+
+async def update_preferences(call: Call[Any, UpdatePreferences]) -> Preferences:
+    return await preferences.update(call.context, call.caller, call.body)
 
 
 async def get_player(call: Call[Any, None]) -> Profile:
@@ -69,6 +79,8 @@ PLAYERS: Final = (
     Endpoint(declared.CREATE_PLAYER, create_player),
     Endpoint(declared.GET_ME, get_me),
     Endpoint(declared.UPDATE_ME, update_me),
+    Endpoint(declared.GET_PREFERENCES, get_preferences),
+    Endpoint(declared.UPDATE_PREFERENCES, update_preferences),
     Endpoint(declared.GET_PLAYER, get_player),
     Endpoint(declared.DELETE_ME, delete_me),
     Endpoint(declared.CREATE_TOKEN, create_token),
