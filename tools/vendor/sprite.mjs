@@ -3,8 +3,9 @@
  *
  * CARDS and SVGO are the folders of the packages `@letele/playing-cards` and `svgo`. Each card becomes a symbol under
  * our name for it ("QS", "TH", "joker", "back"). Shapes that several cards have are in the file once. The indexes in the
- * corners are larger and bolder than in the package, so that a card can be read when it is 44 pixels wide. The ace of
- * spades has no advertisement, the joker has an index, and the back is our own.
+ * corners are larger and bolder than in the package, so that a card can be read when it is 44 pixels wide. Ranks and
+ * suits have the colour of the text around the picture, because players choose two colours or four. The ace of spades
+ * has no advertisement, the joker has an index, and the back is our own.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -47,12 +48,25 @@ const innerOf = (element) => element.inner.flat().filter((one) => one && typeof 
 function card(name, element) {
   const [defs, ...drawn] = innerOf(element);
   const named = new Map(innerOf(defs).map((shape) => [shape.attributes.id, shape]));
+  if (name.length === 2) inInk(drawn, named);
   const suit = indexShape(drawn, 1, named);
   const index = suit && corner(indexShape(drawn, 0, named), suit);
   const drawing = drawn.map((one) => written(one, named)).join("");
   const corners = index ? `${index}<g transform="rotate(180)">${index}</g>` : "";
   return symbol(name, drawing + corners);
 }
+
+/** Give the rank and the suit of a card the colour of the text. The shapes of ranks are then the same for all suits. */
+function inInk(drawn, named) {
+  for (const { attributes } of drawn.filter(isIndex)) {
+    const id = attributes.xlinkHref.slice(1);
+    const shape = named.get(id);
+    const thin = innerOf(shape).some((one) => one.attributes.stroke);
+    named.set(id, { ...shape, inner: innerOf(shape).map((one) => inked(one, thin ? "stroke" : "fill")) });
+  }
+}
+
+const inked = (element, paint) => ({ ...element, attributes: { ...element.attributes, [paint]: "currentColor" } });
 
 /** The name of the shape that is drawn in the corner: the rank (0) or the suit (1). */
 function indexShape(drawn, which, named) {

@@ -15,10 +15,15 @@ from rami.messages.words.plural import Plural
 from rami.messages.words.refusals import REFUSALS
 from rami.messages.words.table import AND, LABEL
 from rami.problems import Refused
+from rami.rules.cards import RANKS
 
 _SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LETTERS: Final = {"en": {"S": "s", "H": "h", "D": "d", "C": "c"}, "fr": {"S": "p", "H": "c", "D": "k", "C": "t"}}
 """The suits where the terminal has no signs. The French letters are those of bridge: pique, cœur, carreau, trèfle."""
+_SHAPES: Final = {"S": "●", "H": "▲", "D": "■", "C": "◆"}
+"""The shapes on tiles, one for each colour: black, red, blue, green."""
+_COLOURS: Final = {"en": {"S": "k", "H": "r", "D": "b", "C": "g"}, "fr": {"S": "n", "H": "r", "D": "b", "C": "v"}}
+"""The colours of tiles where the terminal has no signs. In English, `k` is black: `b` is blue."""
 _FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
 _ASCII: Final[Mapping[int, str]] = str.maketrans(
     {
@@ -34,10 +39,14 @@ _ASCII: Final[Mapping[int, str]] = str.maketrans(
 
 
 class Translator(Struct, frozen=True):
-    """Writes for one reader. With `letters` the terminal has no signs for suits, nor lines for frames."""
+    """Writes for one reader. With `letters` the terminal has no signs for suits, nor lines for frames.
+
+    With `tiles` cards are the tiles of Rummy: numbers from 1 to 13 in four colours.
+    """
 
     language: Language = "en"
     letters: bool = False
+    tiles: bool = False
 
     def __call__(self, words: str | tuple[str, str], **values: object) -> str:
         """A sentence in the language of the reader, with its values. A pair has it in English and in French."""
@@ -60,9 +69,14 @@ class Translator(Struct, frozen=True):
         return "".join(sign for sign in apart if not unicodedata.combining(sign)).encode("ascii", "replace").decode()
 
     def card(self, card: str) -> str:
-        """A short name: `7♥`, `10♦`, `R♠` in French, `★` for a joker, `★7♥` for one that stands for a card."""
+        """A short name: `7♥`, `10♦`, `R♠` in French, `★` for a joker, `★7♥` for one that stands for a card.
+
+        Tiles are `7▲`, `10■` and `13●`.
+        """
         if card.startswith("*"):
             return ("*" if self.letters else "★") + (self.card(card[1:]) if card[1:] else "")
+        if self.tiles:
+            return f"{RANKS.index(card[0]) + 1}{(_COLOURS[self.language] if self.letters else _SHAPES)[card[1]]}"
         rank = "10" if card[0] == "T" else card[0]
         rank = _FRENCH.get(rank, rank) if self.language == "fr" else rank
         return rank + (_LETTERS[self.language] if self.letters else _SIGNS)[card[1]]
@@ -98,10 +112,10 @@ class Translator(Struct, frozen=True):
         return 1 if self.language == "fr" else 0
 
 
-def translator(language: Language | None, *, letters: bool) -> Translator:
+def translator(language: Language | None, *, letters: bool, tiles: bool = False) -> Translator:
     """Writes in a language, by default that of the terminal. A terminal without UTF-8 gets letters for suits."""
     spoken: Language = "fr" if (os.environ.get("LC_ALL") or os.environ.get("LANG") or "").startswith("fr") else "en"
-    return Translator(language or spoken, letters=letters or not _has_signs())
+    return Translator(language or spoken, letters=letters or not _has_signs(), tiles=tiles)
 
 
 def _has_signs() -> bool:

@@ -12,13 +12,14 @@ from rami._terminal.cli.output import fail, say_lines
 from rami._terminal.sources.arguments import BadArgument, read_game, read_setup, read_url
 from rami._terminal.translator import translator
 from rami.bots import MissingExtra
-from rami.contract.wire import Level
+from rami.contract.wire import Faces, Level
 from rami.messages.catalogue import Language
 from rami.problems.exceptions import RamiError
 
 MISSING: Final = "The table needs one more package: pip install 'rami[cli]', or make setup in the repository"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
+Cards = Annotated[Faces, typer.Option(help="Cards, or tiles with the numbers 1 to 13 in four colours.")]
 Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]
 
 
@@ -30,6 +31,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
+    cards: Cards = "cards",
     pace: Annotated[float, typer.Option(min=0, help="Seconds for each step of a bot.")] = 0.5,
     url: Url = None,
 ) -> None:
@@ -38,7 +40,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     Without --variant, the first screen asks for the game.
     """
     commands = _commands()
-    say = translator(lang, letters=letters)
+    say = translator(lang, letters=letters, tiles=cards == "tiles")
     with _report_errors(commands, say):
         setup = read_setup(say, variant, options, seats, level=level, name=name)
         if read_url(say, url):
@@ -53,11 +55,12 @@ def watch(
     ],
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
+    cards: Cards = "cards",
     url: Url = None,
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
     commands = _commands()
-    say = translator(lang, letters=letters)
+    say = translator(lang, letters=letters, tiles=cards == "tiles")
     with _report_errors(commands, say):
         found = read_game(say, game)
         if isinstance(found, Path):

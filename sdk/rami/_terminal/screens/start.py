@@ -32,6 +32,7 @@ from rami.messages.pages import app as app_words
 from rami.messages.pages import home as home_words
 from rami.messages.pages import invitations as invitations_words
 from rami.messages.pages import lobby as lobby_words
+from rami.messages.pages import settings as settings_words
 from rami.messages.pages import shared as shared_words
 from rami.messages.pages import start as words
 from rami.messages.pages.app import NEW_GAME
@@ -97,7 +98,9 @@ class StartScreen(Screen[None]):
         else:
             yield account_words.NAME, Input(setup.name, say(YOU), compact=True, max_length=20, id="name")
         spoken = [(_LANGUAGE_NAMES[language], language) for language in LANGUAGES]
-        yield account_words.LANGUAGE, _select("language", spoken, say.language)
+        yield settings_words.LANGUAGE, _select("language", spoken, say.language)
+        faces = [(say(name), face == "tiles") for face, name in settings_words.FACE_KINDS.items()]
+        yield settings_words.FACES, _select("faces", faces, say.tiles)
 
     async def on_mount(self) -> None:
         """Show the rules."""
@@ -168,6 +171,10 @@ class StartScreen(Screen[None]):
             self._say = replace(self._say, language=language)
             await self.recompose()
             await self._show()
+
+    @on(Select.Changed, "#faces")
+    def _faces(self, event: Select.Changed) -> None:
+        self._say = replace(self._say, tiles=event.value is True)
 
     async def action_play(self) -> None:
         """Play this game. Who leaves it on a service comes back to the lobby."""

@@ -46,7 +46,7 @@ class Hand(Widget):
     def show(self, cards: Sequence[str], chosen: Sequence[int] = (), cursor: int = NOWHERE, new: int = NOWHERE) -> None:
         """Show these cards. `new` is the place of the card that was just drawn."""
         self._faces = [
-            Face(self._say.card(card), ink(card), place in chosen, place == cursor, place == new)
+            Face(self._say.card(card), ink(self._say, card), place in chosen, place == cursor, place == new)
             for place, card in enumerate(cards)
         ]
         self.refresh(layout=True)

@@ -12,6 +12,8 @@ from rami._terminal.translator import Translator
 _PAPER: Final = Color.parse("#f5f0e1")
 _BLACK: Final = Style(background=_PAPER, foreground=Color.parse("#1c1c1c"), bold=True)
 _RED: Final = Style(background=_PAPER, foreground=Color.parse("#b3121d"), bold=True)
+_BLUE: Final = Style(background=_PAPER, foreground=Color.parse("#1d4fae"), bold=True)
+_GREEN: Final = Style(background=_PAPER, foreground=Color.parse("#0f6433"), bold=True)
 _JOKER: Final = Style(background=_PAPER, foreground=Color.parse("#6a1f9a"), bold=True)
 PAPER: Final = Style(background=_PAPER, foreground=Color.parse("#6b675c"))
 """The frame of a card."""
@@ -24,11 +26,15 @@ OWN_TURN: Final = Style(bold=True, foreground=Color.parse("#ffd75e"))
 REFUSED: Final = Style(bold=True, foreground=Color.parse("#ff9a8b"))
 
 
-def ink(card: str) -> Style:
-    """The colours of a card."""
+_INKS: Final = {"S": _BLACK, "H": _RED, "D": _RED, "C": _BLACK}
+_TILE_INKS: Final = _INKS | {"D": _BLUE, "C": _GREEN}
+
+
+def ink(say: Translator, card: str) -> Style:
+    """The colours of a card, or of a tile."""
     if card.startswith("*"):
         return _JOKER
-    return _RED if card[1] in "HD" else _BLACK
+    return (_TILE_INKS if say.tiles else _INKS)[card[1]]
 
 
 def strip(say: Translator, cards: Iterable[str], click: str | None = None) -> Content:
@@ -36,7 +42,7 @@ def strip(say: Translator, cards: Iterable[str], click: str | None = None) -> Co
     link = clickable(click) if click else Style()
     parts: list[tuple[str, Style]] = []
     for card in cards:
-        parts += [(" " if parts else "", PAPER + link), (say.card(card), ink(card) + link)]
+        parts += [(" " if parts else "", PAPER + link), (say.card(card), ink(say, card) + link)]
     return Content.assemble((" ", PAPER + link), *parts, (" ", PAPER + link))
 
 

@@ -54,5 +54,8 @@ def keys_window(say: Translator, *groups: tuple[Key, ...]) -> TextWindow:
     """The window that explains the keys."""
     lines = [Content.assemble((f" {say(key):<14}", KEY), say(does)) for group in groups for key, does in group]
     lines += [Content(""), Content(say(words.SEAT_SIGNS)), Content(say(words.MOUSE))]
-    lines += [Content(say(words.SUIT_LETTERS))] if say.letters else []
+    if say.tiles:
+        lines.append(Content(say(words.TILE_LETTERS if say.letters else words.TILE_SHAPES)))
+    elif say.letters:
+        lines.append(Content(say(words.SUIT_LETTERS)))
     return TextWindow(say, say(words.TITLE), content=Content("\n").join(lines))

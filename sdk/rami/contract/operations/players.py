@@ -77,7 +77,8 @@ UPDATE_PREFERENCES: Final = Operation(
     tag="players",
     does="""Change your settings for frontends, for all your devices.
 
-What you leave out stays as it is, null removes a choice. The body may also be called `application/merge-patch+json`.""",
+What you leave out stays as it is, null removes a choice. The body may also be called
+`application/merge-patch+json`.""",
     note="What you leave out stays as it is. None removes a choice.",
     answer=Preferences,
     body=UpdatePreferences,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.messages.pages import app, lobby
+from rami.messages.pages import lobby
 from rami.messages.words import replay
 
 ACCOUNT: Final[str] = "Your player"
@@ -29,14 +29,6 @@ PICTURES: Final[dict[str, str]] = {
     "star": "star",
     "sun": "sun",
     "tree": "tree",
-}
-LOOK: Final[str] = "Language and look"
-LANGUAGE: Final[str] = "Language"
-THEME: Final[str] = app.THEME
-THEMES: Final[dict[str, str]] = {
-    "system": "as the device",
-    "light": "light",
-    "dark": "dark",
 }
 YOUR_GAMES: Final[str] = "Your games"
 CURRENT: Final[str] = "Open and running"

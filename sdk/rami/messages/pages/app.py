@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rami.messages.pages import settings
 from rami.messages.words import result, table
 
 PLAY: Final[str] = "Play"
@@ -12,12 +13,7 @@ API: Final[str] = "API"
 MENU: Final[str] = "Pages"
 SKIP: Final[str] = "To the content"
 LANGUAGE: Final[str] = "Français"
-THEME: Final[str] = "Light or dark"
-THEMES: Final[dict[str, str]] = {
-    "system": "Auto",
-    "light": "Light",
-    "dark": "Dark",
-}
+SETTINGS: Final[str] = settings.SETTINGS
 LOADING: Final[str] = "Loading …"
 NOT_FOUND: Final[str] = "There is no such game"
 NO_PAGE: Final[str] = "There is no such page."

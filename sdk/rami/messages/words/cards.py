@@ -8,3 +8,5 @@ CARD: Final[str] = "{rank} of {suit}"
 NUMBER: Final[str] = "{number}"
 RANKS: Final[dict[str, str]] = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 SUITS: Final[dict[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+TILE: Final[str] = "{colour} {number}"
+TILE_COLOURS: Final[dict[str, str]] = {"S": "black", "H": "red", "D": "blue", "C": "green"}

@@ -96,3 +96,5 @@ SEAT_SIGNS: Final[str] = (
     "points."
 )
 SUIT_LETTERS: Final[str] = "Suits: s spades, h hearts, d diamonds, c clubs. A joker is *."
+TILE_SHAPES: Final[str] = "Tiles: ● black, ▲ red, ■ blue, ◆ green, from 1 to 13. A joker is ★."
+TILE_LETTERS: Final[str] = "Tiles: k black, r red, b blue, g green, from 1 to 13. A joker is *."

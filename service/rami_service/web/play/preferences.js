@@ -1,37 +1,65 @@
-/** What a person has chosen for this browser. It is kept here, never sent, and shared by all tabs. */
-import { effect, signal } from "./html.js";
+/**
+ * What a person has chosen: kept in this browser for the start, shared by all its tabs, and kept with the player
+ * (`settings/kept_with_player.js`). A setting is a line of VALUES, and a line of the sheet (`settings/form.js`).
+ */
+import { computed, effect, signal } from "./html.js";
 
 const PLACE = "rami.preferences";
-const SOLELY = { language: ["en", "fr"], theme: ["system", "light", "dark"], order: ["suit", "rank", "melds", "own"] };
+/** All settings by their names in the API, and their values. The first one is chosen until somebody chooses. */
+export const VALUES = {
+  language: navigator.language?.startsWith("fr") ? ["fr", "en"] : ["en", "fr"],
+  theme: ["system", "light", "dark"],
+  contrast: ["auto", "more", "normal"],
+  faces: ["cards", "tiles"],
+  suit_colours: ["two", "four"],
+  large_indices: ["auto", "always", "never"],
+  card_back: ["lattice", "waves", "dots", "plain"],
+  hand_order: ["suit", "rank", "melds", "own"],
+};
 
 const kept = read();
-export const language = signal(kept.language ?? (navigator.language?.startsWith("fr") ? "fr" : "en"));
-export const theme = signal(kept.theme ?? "system");
-/** How the own hand is sorted. `own` is the order that the player has made by hand. */
-export const order = signal(kept.order ?? "suit");
+export const settings = Object.fromEntries(Object.keys(VALUES).map((name) => [name, signal(kept[name] ?? VALUES[name][0])]));
+/** `order` is how the own hand is sorted. `own` is the order that the player has made by hand. */
+export const { language, theme, faces, hand_order: order } = settings;
 
-const small = matchMedia("(max-width: 60rem), (max-height: 30rem)");
-/** Whether cards show rank and suit alone, as in small windows. */
-export const plainFaces = signal(small.matches);
-small.addEventListener("change", () => (plainFaces.value = small.matches));
+const small = watched("(max-width: 60rem), (max-height: 30rem)");
+const contrasting = watched("(prefers-contrast: more)");
+/** Whether cards show rank and suit alone, and large. */
+export const plainFaces = computed(() => (settings.large_indices.value === "auto" ? small.value : settings.large_indices.value === "always"));
+const strong = computed(() => (settings.contrast.value === "auto" ? contrasting.value : settings.contrast.value === "more"));
+
+/** The values of all settings. Who calls it in an effect hears of their changes. */
+export const chosen = () => Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
 
 effect(() => {
-  document.documentElement.lang = language.value;
-  document.documentElement.dataset.theme = theme.value;
-  write({ language: language.value, theme: theme.value, order: order.value });
+  const { language: lang, theme: shade, suit_colours, card_back } = chosen();
+  document.documentElement.lang = lang;
+  Object.assign(document.documentElement.dataset, { theme: shade, suits: suit_colours, back: card_back, contrast: strong.value ? "more" : "normal" });
 });
+effect(() => write(chosen()));
 
 addEventListener("storage", ({ key }) => {
-  if (key !== PLACE) return;
-  const { language: other, theme: shade } = read();
-  if (other) language.value = other;
-  if (shade) theme.value = shade;
+  if (key === PLACE) adopt(read());
 });
+
+/** Take what another tab or device has chosen. Settings and values that this page does not know change nothing. */
+export function adopt(values) {
+  for (const [name, value] of Object.entries(values)) if (VALUES[name]?.includes(value)) settings[name].value = value;
+}
+
+/** Whether a media query is true now. */
+function watched(query) {
+  const found = matchMedia(query);
+  const is = signal(found.matches);
+  found.addEventListener("change", () => (is.value = found.matches));
+  return is;
+}
 
 function read() {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-    return Object.fromEntries(Object.entries(SOLELY).map(([name, all]) => [name, all.find((one) => one === found[name])]));
+    found.hand_order ??= found.order; // its name before release 0.17
+    return Object.fromEntries(Object.entries(VALUES).map(([name, all]) => [name, all.find((one) => one === found[name])]));
   } catch {
     return {}; // no storage, or a broken one: everything is as at the first visit
   }

@@ -22,14 +22,6 @@ export const PICTURES = {
   sun: ["sun", "soleil"],
   tree: ["tree", "arbre"],
 };
-export const LOOK = ["Language and look", "Langue et apparence"];
-export const LANGUAGE = ["Language", "Langue"];
-export const THEME = ["Light or dark", "Clair ou sombre"];
-export const THEMES = {
-  system: ["as the device", "comme l’appareil"],
-  light: ["light", "clair"],
-  dark: ["dark", "sombre"],
-};
 export const YOUR_GAMES = ["Your games", "Vos parties"];
 export const CURRENT = ["Open and running", "Ouvertes et en cours"];
 export const FINISHED = ["Finished", "Terminées"];

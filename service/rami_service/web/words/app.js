@@ -7,12 +7,7 @@ export const API = ["API", "API"];
 export const MENU = ["Pages", "Pages"];
 export const SKIP = ["To the content", "Aller au contenu"];
 export const LANGUAGE = ["Français", "English"];
-export const THEME = ["Light or dark", "Clair ou sombre"];
-export const THEMES = {
-  system: ["Auto", "Auto"],
-  light: ["Light", "Clair"],
-  dark: ["Dark", "Sombre"],
-};
+export const SETTINGS = ["Settings", "Réglages"];
 export const LOADING = ["Loading …", "Chargement …"];
 export const NOT_FOUND = ["There is no such game", "Cette partie n’existe pas"];
 export const NO_PAGE = ["There is no such page.", "Cette page n’existe pas."];

@@ -15,3 +15,10 @@ export const SUITS = {
   D: ["diamonds", "carreau"],
   C: ["clubs", "trèfle"],
 };
+export const TILE = ["{colour} {number}", "{number} {colour}"];
+export const TILE_COLOURS = {
+  S: ["black", "noir"],
+  H: ["red", "rouge"],
+  D: ["blue", "bleu"],
+  C: ["green", "vert"],
+};

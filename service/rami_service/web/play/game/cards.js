@@ -3,36 +3,41 @@
  * card in a meld. Here they get their names, and an order.
  */
 import * as words from "../../words/cards.js";
-import { language } from "../preferences.js";
+import { faces, language } from "../preferences.js";
 import { t } from "../translate.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "SHCD"; // black and red in turn, so that neighbours in the hand can be told apart
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+/** The shapes of tiles, by which their colours are told apart too: black, red, blue, green. */
+const SHAPES = { S: "●", H: "▲", D: "■", C: "◆" };
 const FRENCH = { J: "V", Q: "D", K: "R" };
 
 export const isJoker = (card) => card.startsWith("*");
 /** A card as it is in a hand: a joker stands for nothing there. */
 export const inHand = (card) => (isJoker(card) ? "*" : card);
-export const isRed = (card) => "HD".includes(card.at(-1));
+/** The number of a card as a tile, from 1 for an ace to 13 for a king. */
+export const numberOf = (card) => RANKS.indexOf(card[0]) + 1;
 /** The name of its picture in the sprite. */
 export const picture = (card) => (isJoker(card) ? "joker" : card);
 
-/** A short name: "7♥", "10♦", "R♠" in French. */
+/** A short name: "7♥", "10♦", "R♠" in French; "7▲", "10■", "13●" for tiles. */
 export function sign(card) {
   if (card === "*") return "★";
   if (isJoker(card)) return `★${sign(card.slice(1))}`;
+  if (faces.value === "tiles") return numberOf(card) + SHAPES[card[1]];
   const rank = card[0] === "T" ? "10" : language.value === "fr" ? FRENCH[card[0]] ?? card[0] : card[0];
   return rank + SIGNS[card[1]];
 }
 
 export const signs = (cards) => cards.map(sign).join(" ");
 
-/** The name in words, for a screen reader: "7 of hearts". */
+/** The name in words, for a screen reader: "7 of hearts", or "red 7" for a tile. */
 export function spoken(card) {
   if (card === "*") return t(words.JOKER);
   if (isJoker(card)) return t(words.JOKER_AS, { card: spoken(card.slice(1)) });
   const [rank, suit] = card;
+  if (faces.value === "tiles") return t(words.TILE, { colour: t(words.TILE_COLOURS[suit]), number: numberOf(card) });
   const named = words.RANKS[rank] ?? words.NUMBER;
   return t(words.CARD, { rank: t(named, { number: rank === "T" ? 10 : rank }), suit: t(words.SUITS[suit]) });
 }

@@ -5,12 +5,13 @@ import { link } from "../router.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
 import { Going } from "./player/going.js";
-import { Look } from "./player/look.js";
 import { MutedPlayers } from "./player/muted_players.js";
 import { OwnGames } from "./games/own_games.js";
 import { DEVICE } from "../paths.js";
 import { ProfileForm } from "./player/profile_form.js";
 import { Statistics } from "./player/statistics.js";
+import { SETTINGS } from "../../words/settings.js";
+import { SettingsForm } from "../settings/form.js";
 import { Tokens } from "./player/tokens.js";
 import { useVariants } from "../options/variants.js";
 
@@ -27,7 +28,7 @@ export function Account() {
           `}
         </div>
         <div>
-          <${Look} />
+          <section class="sheet" aria-labelledby="settings"><h2 id="settings">${t(SETTINGS)}</h2><${SettingsForm} /></section>
           ${known.value && html`<${Tokens} /><${MutedPlayers} /><${Going} />`}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { spoken } from "../game/cards.js";
 import { depths } from "../game/moves.js";
 import { classes, html, useState } from "../html.js";
 import { t } from "../translate.js";
-import { Back, Card, Face } from "./card.js";
+import { Back, Card, Face } from "../cards/card.js";
 
 export function Centre({ game }) {
   const [open, setOpen] = useState(false);

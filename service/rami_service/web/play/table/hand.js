@@ -7,7 +7,7 @@ import { CHOSEN, DRAWN_CARD, HAND_HELP, YOUR_HAND } from "../../words/table.js";
 import { keyed, spoken } from "../game/cards.js";
 import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../translate.js";
-import { Face } from "./card.js";
+import { Face } from "../cards/card.js";
 import { useHandPlaces } from "./hand_places.js";
 
 export function Hand({ game }) {

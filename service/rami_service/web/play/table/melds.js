@@ -8,7 +8,7 @@ import { addable } from "../game/moves.js";
 import { nameOf } from "../game/sides.js";
 import { classes, html } from "../html.js";
 import { list, t } from "../translate.js";
-import { Card } from "./card.js";
+import { Card } from "../cards/card.js";
 import { useMeldSizes } from "./meld_sizes.js";
 
 export function Melds({ game }) {

@@ -5,7 +5,7 @@ import { bySide, nameOf } from "../game/sides.js";
 import { classes, html } from "../html.js";
 import { list, t } from "../translate.js";
 import { Avatar } from "./avatar.js";
-import { Card } from "./card.js";
+import { Card } from "../cards/card.js";
 
 /** `winners` are seats. They are cheered. */
 export function OpenHands({ view, winners }) {

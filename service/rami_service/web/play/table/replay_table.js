@@ -1,12 +1,12 @@
 /** The table as it was at a step of a game of the past. Nothing can be moved on it. */
-import { animate } from "../game/animation.js";
+import { animate } from "./animation.js";
 import { sentence } from "../game/event_words.js";
 import { TableGame } from "../game/table_game.js";
 import { keyed, spoken } from "../game/cards.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { lazy } from "../lazy.js";
 import { list } from "../translate.js";
-import { Card } from "./card.js";
+import { Card } from "../cards/card.js";
 import { Centre } from "./centre.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";

@@ -5,7 +5,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { list, t } from "../translate.js";
 import { spoken } from "../game/cards.js";
 import { nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
-import { Card } from "./card.js";
+import { Card } from "../cards/card.js";
 import { useSeconds } from "./clock.js";
 import { OpenHands } from "./open_hands.js";
 

@@ -5,7 +5,7 @@ import { keyed, spoken } from "../game/cards.js";
 import { bySide } from "../game/sides.js";
 import { list, t } from "../translate.js";
 import { Avatar } from "./avatar.js";
-import { Card } from "./card.js";
+import { Card } from "../cards/card.js";
 import { Clock } from "./clock.js";
 
 export function Seats({ game }) {

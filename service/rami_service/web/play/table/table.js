@@ -27,7 +27,7 @@ export function Table({ game }) {
     atTable.value = true;
     left.signal.addEventListener("abort", () => (atTable.value = false));
     import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
-    import("../game/animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
+    import("./animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
   }, [game]);
   const view = game.view.value;

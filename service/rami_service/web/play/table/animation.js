@@ -3,6 +3,9 @@
  *
  * Nothing waits long: a page that is hidden, that is behind, or whose reader wants little motion shows the result at once.
  */
+import { html, render } from "../html.js";
+import { Back, Face } from "../cards/card.js";
+
 const FLIGHT = 260; // milliseconds
 const PAUSE = 90;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -51,11 +54,9 @@ async function fly({ from, to, card, turns = false }, duration) {
   if (!start?.width || !end?.width) return;
   const ghost = document.createElement("div");
   ghost.className = "card ghost";
-  ghost.innerHTML = '<svg class="face" viewBox="0 0 240 336"><use></use></svg>';
-  const show = (face) => ghost.querySelector("use").setAttribute("href", `#${face}`);
-  const front = card ? (card.startsWith("*") ? "joker" : card) : "back";
-  const turned = card && turns ? setTimeout(show, duration / 2, front) : null;
-  show(turned === null ? front : "back");
+  const show = (face) => render(face ? html`<${Face} card=${face} />` : html`<${Back} />`, ghost);
+  const turned = card && turns ? setTimeout(show, duration / 2, card) : null;
+  show(turned === null ? card : null);
   document.body.append(ghost);
   const place = ({ left, top, width, height }) => `translate(${left + width / 2}px, ${top + height / 2}px) translate(-50%, -50%)`;
   const between = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2}px, ${(start.top + start.height / 2 + end.top + end.height / 2) / 2}px) translate(-50%, -50%)`;

@@ -1,19 +1,23 @@
 /** A card face up, or its back. What it is called is said by whatever holds it, for example a button. */
-import { picture, sign, isRed } from "../game/cards.js";
+import { picture, sign } from "../game/cards.js";
 import { classes, html } from "../html.js";
-import { language, plainFaces } from "../preferences.js";
+import { lazy } from "../lazy.js";
+import { faces, language, plainFaces } from "../preferences.js";
+import { SUITS } from "./suits.js";
+
+const TileFace = lazy(() => import("./tile.js"), "TileFace");
 
 export function Face({ card }) {
+  if (faces.value === "tiles") return html`<${TileFace} card=${card} />`;
   if (plainFaces.value) return html`<${PlainFace} card=${card} />`;
   return html`
-    <svg class="face" viewBox="0 0 240 336" aria-hidden="true">
+    <svg class=${`face ${SUITS[card[1]] ?? ""}`} viewBox="0 0 240 336" aria-hidden="true">
       <use href=${`#${picture(card)}`} />${french(card) && html`<${FrenchIndex} card=${card} />`}
     </svg>
     ${card.length > 1 && card.startsWith("*") && html`<${Stands} card=${card.slice(1)} />`}
   `;
 }
 
-const SUITS = { S: "spade", H: "heart", D: "diamond", C: "club" };
 const AS_TEXT = "\ufe0e"; // so that no system draws a suit as an emoji
 
 /** Rank and suit alone, so large that they can be read in a small window. A joker shows the card for which it stands. */
@@ -38,16 +42,16 @@ function FrenchIndex({ card }) {
   const corner = (turn) => html`
     <g transform=${`rotate(${turn} 120 168)`}><rect x="3" y="7" width="43" height="62" /><text x="25" y="60">${sign(card)[0]}</text></g>
   `;
-  return html`<g class=${classes("french", { red: isRed(card) })}>${corner(0)}${corner(180)}</g>`;
+  return html`<g class="french">${corner(0)}${corner(180)}</g>`;
 }
 
 /** On a joker in a meld: the card for which it stands. */
 function Stands({ card }) {
-  return html`<span class=${classes("stands", { red: isRed(card) })} aria-hidden="true">${sign(card)}</span>`;
+  return html`<span class=${`stands ${SUITS[card[1]]}`} aria-hidden="true">${sign(card)}</span>`;
 }
 
 export function Back() {
-  return html`<svg class="face" viewBox="0 0 240 336" aria-hidden="true"><use href="#back" /></svg>`;
+  return html`<span class="face back" aria-hidden="true"></span>`;
 }
 
 /** A card that cannot be touched. A `small` one has rank and suit alone. */

@@ -1,0 +1,44 @@
+"""The sheet of settings: how a person likes the table to look."""
+
+from typing import Final
+
+SETTINGS: Final[str] = "Settings"
+KEPT_WITH_PLAYER: Final[str] = "Your other devices get these settings, too."
+KEPT_HERE: Final[str] = "These settings are kept in this browser."
+LANGUAGE: Final[str] = "Language"
+THEME: Final[str] = "Light or dark"
+THEMES: Final[dict[str, str]] = {
+    "system": "as the device",
+    "light": "light",
+    "dark": "dark",
+}
+CONTRAST: Final[str] = "Contrast"
+CONTRASTS: Final[dict[str, str]] = {
+    "auto": "as the device",
+    "normal": "normal",
+    "more": "high",
+}
+FACES: Final[str] = "Play with"
+FACE_KINDS: Final[dict[str, str]] = {
+    "cards": "cards",
+    "tiles": "tiles",
+}
+SUIT_COLOURS: Final[str] = "Colours of the suits"
+COLOUR_COUNTS: Final[dict[str, str]] = {
+    "two": "two",
+    "four": "four",
+}
+LARGE_INDICES: Final[str] = "Large rank and suit"
+WHEN_LARGE: Final[dict[str, str]] = {
+    "auto": "in small windows",
+    "always": "always",
+    "never": "never",
+}
+CARD_BACK: Final[str] = "Back of the cards"
+CARD_BACKS: Final[dict[str, str]] = {
+    "lattice": "lattice",
+    "waves": "waves",
+    "dots": "dots",
+    "plain": "plain",
+}
+HAND_ORDER: Final[str] = "Order of the hand"

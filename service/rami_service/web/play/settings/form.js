@@ -1,0 +1,48 @@
+/** All settings of a person, each with its values. What is chosen holds at once, and is shown by a few cards. */
+import { ORDERS } from "../../words/table.js";
+import * as words from "../../words/settings.js";
+import { html } from "../html.js";
+import { settings, VALUES } from "../preferences.js";
+import { Card } from "../cards/card.js";
+import { loadSprite } from "../game/sprite.js";
+import { t } from "../translate.js";
+
+const LANGUAGES = { en: ["English", "English"], fr: ["Français", "Français"] };
+/** Each setting is a line: its name in `VALUES`, and the words for it and for its values. */
+const SHOWN = [
+  ["language", words.LANGUAGE, LANGUAGES],
+  ["theme", words.THEME, words.THEMES],
+  ["contrast", words.CONTRAST, words.CONTRASTS],
+  ["faces", words.FACES, words.FACE_KINDS],
+  ["suit_colours", words.SUIT_COLOURS, words.COLOUR_COUNTS],
+  ["large_indices", words.LARGE_INDICES, words.WHEN_LARGE],
+  ["card_back", words.CARD_BACK, words.CARD_BACKS],
+  ["hand_order", words.HAND_ORDER, ORDERS],
+];
+const SAMPLE = ["7S", "QH", "8D", "KC", "*", null];
+
+export function SettingsForm() {
+  loadSprite();
+  return html`
+    <div class="sample" aria-hidden="true">${SAMPLE.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
+    <div class="choices">${SHOWN.map(([name, title, texts]) => html`<${Setting} key=${name} name=${name} title=${title} texts=${texts} />`)}</div>
+  `;
+}
+
+function Setting({ name, title, texts }) {
+  const setting = settings[name];
+  const choice = (value) => html`
+    <label key=${value} lang=${name === "language" ? value : null}>
+      <input type="radio" name=${`setting-${name}`} value=${value} checked=${setting.value === value} onChange=${() => (setting.value = value)} />
+      <span>${t(texts[value])}</span>
+    </label>
+  `;
+  return html`
+    <fieldset class="choice" data-setting=${name}>
+      <legend>${t(title)}</legend>
+      <div>${[...VALUES[name]].sort(asListed(texts)).map(choice)}</div>
+    </fieldset>
+  `;
+}
+
+const asListed = (texts) => (one, other) => Object.keys(texts).indexOf(one) - Object.keys(texts).indexOf(other);

@@ -1,0 +1,41 @@
+/** The sheet of settings: how a person likes the table to look. Generated from `rami.messages.pages.settings`. */
+export const SETTINGS = ["Settings", "Réglages"];
+export const KEPT_WITH_PLAYER = ["Your other devices get these settings, too.", "Vos autres appareils reçoivent aussi ces réglages."];
+export const KEPT_HERE = ["These settings are kept in this browser.", "Ces réglages sont gardés dans ce navigateur."];
+export const LANGUAGE = ["Language", "Langue"];
+export const THEME = ["Light or dark", "Clair ou sombre"];
+export const THEMES = {
+  system: ["as the device", "comme l’appareil"],
+  light: ["light", "clair"],
+  dark: ["dark", "sombre"],
+};
+export const CONTRAST = ["Contrast", "Contraste"];
+export const CONTRASTS = {
+  auto: ["as the device", "comme l’appareil"],
+  normal: ["normal", "normal"],
+  more: ["high", "fort"],
+};
+export const FACES = ["Play with", "Jouer avec"];
+export const FACE_KINDS = {
+  cards: ["cards", "des cartes"],
+  tiles: ["tiles", "des tuiles"],
+};
+export const SUIT_COLOURS = ["Colours of the suits", "Couleurs des enseignes"];
+export const COLOUR_COUNTS = {
+  two: ["two", "deux"],
+  four: ["four", "quatre"],
+};
+export const LARGE_INDICES = ["Large rank and suit", "Grands index"];
+export const WHEN_LARGE = {
+  auto: ["in small windows", "sur petit écran"],
+  always: ["always", "toujours"],
+  never: ["never", "jamais"],
+};
+export const CARD_BACK = ["Back of the cards", "Dos des cartes"];
+export const CARD_BACKS = {
+  lattice: ["lattice", "treillis"],
+  waves: ["waves", "vagues"],
+  dots: ["dots", "points"],
+  plain: ["plain", "uni"],
+};
+export const HAND_ORDER = ["Order of the hand", "Ordre de la main"];
