@@ -94,13 +94,13 @@ def speak(page: Page, language: str) -> None:
 
 
 def shade(page: Page, theme: str) -> None:
-    """Use the button for light and dark until the page is so."""
-    for _ in range(3):
-        if page.evaluate("document.documentElement.dataset.theme") == theme:
-            return
+    """Choose light or dark in the sheet of settings."""
+    if page.evaluate("document.documentElement.dataset.theme") != theme:
         unfold(page)
-        page.locator("header.bar button:not([lang])").click()
-    raise AssertionError(theme)
+        page.locator("header.bar .sliders").click()
+        page.locator(f"dialog.settings [data-setting=theme] input[value={theme}]").check()
+        page.keyboard.press("Escape")
+        page.locator("dialog.settings").wait_for(state="detached")
 
 
 def faults(page: Page, language: str, device: str) -> list[str]:

@@ -15,6 +15,7 @@ from rami._terminal.keys import REPLAY_KEYS, SERVICE_KEYS, TABLE_KEYS, TABLE_LET
 from rami._terminal.screens.replay import ReplayScreen
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.translator import Translator
+from rami._terminal.widgets.paint import ink
 from rami.contract.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
 from rami.messages.words.events import EVENTS
 from rami.messages.words.hints import MOVES
@@ -79,6 +80,18 @@ def test_cards_are_written_as_players_write_them() -> None:
     assert Translator("fr").cards(cards) == "10♥ D♠ ★ ★7♦"
     assert Translator("en", letters=True).cards(cards) == "10h Qs * *7d"
     assert Translator("fr", letters=True).cards(cards) == "10c Dp * *7k"
+
+
+def test_tiles_are_numbers_with_a_shape_for_each_colour() -> None:
+    """In both languages alike with signs; the letters are those of the colours."""
+    cards = ("AS", "TH", "QD", "KC", "*", "*7H")
+    assert Translator("en", tiles=True).cards(cards) == Translator("fr", tiles=True).cards(cards)
+    assert Translator("en", tiles=True).cards(cards) == "1● 10▲ 12■ 13◆ ★ ★7▲"
+    assert Translator("en", letters=True, tiles=True).cards(cards) == "1k 10r 12b 13g * *7r"
+    assert Translator("fr", letters=True, tiles=True).cards(cards) == "1n 10r 12b 13v * *7r"
+    colours = {ink(Translator(tiles=True), card).foreground for card in cards[:4]}
+    assert len(colours) == 4
+    assert len({ink(Translator(), card).foreground for card in cards[:4]}) == 2
 
 
 def test_a_terminal_with_letters_gets_no_accents_and_no_signs() -> None:

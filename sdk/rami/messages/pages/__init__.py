@@ -1,3 +1,15 @@
 """What is said around the table, in the terminal and in the browser: the lobby, invitations, a new game, the player."""
 
-__all__ = ["account", "app", "home", "invitations", "levels", "lobby", "new_game", "problems", "settings", "shared", "start"]
+__all__ = [
+    "account",
+    "app",
+    "home",
+    "invitations",
+    "levels",
+    "lobby",
+    "new_game",
+    "problems",
+    "settings",
+    "shared",
+    "start",
+]

@@ -1,4 +1,3 @@
 /** What every page needs, but not before it can be seen. */
 import "./one_click.js";
 import "./reconnection.js";
-import "./settings/kept_with_player.js";

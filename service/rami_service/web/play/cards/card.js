@@ -7,9 +7,10 @@ import { SUITS } from "./suits.js";
 
 const TileFace = lazy(() => import("./tile.js"), "TileFace");
 
-export function Face({ card }) {
+/** A `small` one has rank and suit alone. */
+export function Face({ card, small = false }) {
   if (faces.value === "tiles") return html`<${TileFace} card=${card} />`;
-  if (plainFaces.value) return html`<${PlainFace} card=${card} />`;
+  if (small || plainFaces.value) return html`<${PlainFace} card=${card} />`;
   return html`
     <svg class=${`face ${SUITS[card[1]] ?? ""}`} viewBox="0 0 240 336" aria-hidden="true">
       <use href=${`#${picture(card)}`} />${french(card) && html`<${FrenchIndex} card=${card} />`}
@@ -54,7 +55,7 @@ export function Back() {
   return html`<span class="face back" aria-hidden="true"></span>`;
 }
 
-/** A card that cannot be touched. A `small` one has rank and suit alone. */
+/** A card that cannot be touched. */
 export function Card({ card, small = false }) {
-  return html`<span class="card">${!card ? html`<${Back} />` : small ? html`<${PlainFace} card=${card} />` : html`<${Face} card=${card} />`}</span>`;
+  return html`<span class="card">${card ? html`<${Face} card=${card} small=${small} />` : html`<${Back} />`}</span>`;
 }

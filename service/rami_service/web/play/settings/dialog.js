@@ -15,6 +15,7 @@ export function openSettings(opener) {
   document.body.append(dialog);
   render(html`<${Sheet} close=${() => dialog.close()} />`, dialog);
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // a click beside the sheet
+  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no key of the table acts meanwhile
   dialog.addEventListener("close", () => {
     render(null, dialog);
     dialog.remove();

@@ -1,7 +1,7 @@
 /** The settings of a person, kept with the player: each device has what was chosen on another one. */
 import { batch, effect } from "../html.js";
 import { adopt, chosen, VALUES } from "../preferences.js";
-import { player, rami } from "../session.js";
+import { player, rami, token } from "../session.js";
 
 /** The player whose settings are known here. */
 let whose = null;
@@ -9,11 +9,17 @@ let whose = null;
 let known = null;
 let sending = false;
 
+const stored = token.peek();
+const asked = stored ? rami.getPreferences() : null;
+/** When the settings of the player of the stored token are there: they are asked for beside the player. */
+export const arrived = asked?.catch(() => undefined);
+
 effect(() => {
   const id = player.value?.id ?? null;
   if (id === whose) return;
+  const first = whose === null && token.peek() === stored ? asked : null;
   [whose, known] = [id, null];
-  if (id) load(id, chosen()).catch(() => undefined); // without an answer, the settings are those of this browser
+  if (id) load(id, chosen(), first ?? rami.getPreferences()).catch(() => undefined); // without an answer, the settings are those of this browser
 });
 effect(() => {
   chosen();
@@ -21,8 +27,8 @@ effect(() => {
 });
 
 /** What was changed here since then stays. Settings that the player has nowhere chosen are taken from here. */
-async function load(id, before) {
-  const { data } = await rami.getPreferences();
+async function load(id, before, answer) {
+  const { data } = await answer;
   if (whose !== id) return;
   const found = { ...data, language: player.peek().language };
   const now = chosen();
