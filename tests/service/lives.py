@@ -28,7 +28,7 @@ from rami.rules.play import legal_moves
 from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
-from rami_service.domain.deadlines import Waits, paused, returned, timed, to_play
+from rami_service.domain.deadlines import Waits, paused, ready, returned, timed, to_play
 from rami_service.domain.models import Changed, Game, PlayerRecord, level_of
 from rami_service.domain.new_game import new_game
 from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
@@ -171,6 +171,8 @@ def _playing(rng: Random, game: Game, now: int, lazy: float) -> Changed:
         return Changed(replace(game), (EntropyAdded(number),))
     if chance < 0.1 and person.away:
         return returned(game, number)
+    if paused(game, now) and person.kind == "player" and rng.random() < 0.6:
+        return ready(game, number, now)
     if (gone := forlorn(game, now)) is not None:
         return gone
     if game.suspended_until:

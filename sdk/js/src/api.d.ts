@@ -563,6 +563,8 @@ export type GameEvent =
   | SeatReturned
   | GameSuspended
   | PauseStarted
+  | SeatReady
+  | PauseEnded
   | RematchOffered
   | GameAborted
   | EntropyAdded;
@@ -667,7 +669,7 @@ export interface GameView {
   melds_before: MeldView[];
   /** What the service has committed itself to for the shuffle of the next deal. */
   next_commitment: string;
-  /** Moves are refused until then. */
+  /** Moves are refused until then. `POST /v1/games/{game_id}/ready` by all players ends this pause early. */
   opens_at: Timestamp | null;
   /** How many players have passed the upcard, where it is offered (N-07). */
   passes: number;
@@ -687,6 +689,8 @@ export interface GameView {
   players: PlayerSeat[];
   /** Whether only invited players see the game. */
   private: boolean;
+  /** The seats that are ready for the next deal. House bots and players who are away are not waited for. */
+  ready: SeatNumber[];
   /** How often the discard pile became the stock in this deal. */
   recycles: number;
   /** The new game, when a player asked to play again. */
@@ -1500,6 +1504,12 @@ export interface Pass {
   type: "pass";
 }
 
+/** All players who are there are ready, so the pause ended early: moves are possible. */
+export interface PauseEnded {
+  /** Names this kind: always `pause_ended`. */
+  type: "pause_ended";
+}
+
 /** The cards of the next deal are dealt. Moves are refused until `opens_at`. */
 export interface PauseStarted {
   /** When moves are possible again. */
@@ -2290,6 +2300,14 @@ export interface SeatKept {
 
 /** The number of a seat, from 0. */
 export type SeatNumber = number;
+
+/** The player of this seat is ready for the next deal. */
+export interface SeatReady {
+  /** The number of a seat, from 0. */
+  seat: SeatNumber;
+  /** Names this kind: always `seat_ready`. */
+  type: "seat_ready";
+}
 
 /** The player of this seat has returned and plays again. A game that was suspended goes on. */
 export interface SeatReturned {

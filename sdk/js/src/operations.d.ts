@@ -305,6 +305,14 @@ export interface Operations {
   returnToGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
+   * Be ready for the next deal, in the pause before it.
+   *
+   * The pause ends at once when all players are ready. House bots and players who are away are not waited for. If there
+   * is no pause now, or you are ready already, nothing changes.
+   */
+  readyGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
+
+  /**
    * Play again with the same players, everybody one seat further. All who ask sit down at the same new game.
    *
    * The first who asks creates it, with the same rules, clock and privacy. A seat is reserved for each of the others.

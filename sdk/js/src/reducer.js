@@ -327,6 +327,7 @@ function values(fields, event, before) {
   const changed = {};
   for (const [name, value] of Object.entries(fields)) {
     if (value?.of) changed[name] = !value.when || event[value.when] ? event[value.of] : null;
+    else if (value?.added) changed[name] = [...before[name], event[value.added]];
     else changed[name] = value?.more ? before[name] + value.more : value;
   }
   return changed;

@@ -152,8 +152,8 @@ TOO_EARLY: Final = ProblemType(
     status=409,
     raises=TooEarly,
     title="The next deal has not begun",
-    sentence="The pause between two deals lasts another {seconds} s.",
-    advice="Wait as long as the header `Retry-After` says.",
+    sentence="The pause between two deals lasts another {seconds} s, unless all players are ready before.",
+    advice="Say that you are ready (`ready_game`), or wait as long as the header `Retry-After` says.",
     retryable=True,
 )
 NOT_AWAY: Final = ProblemType(

@@ -18,8 +18,10 @@ from rami.contract.wire import (
     ClockStarted,
     GameEvent,
     GameSuspended,
+    PauseEnded,
     PauseStarted,
     SeatAway,
+    SeatReady,
     SeatReturned,
     TurnTimedOut,
 )
@@ -30,8 +32,8 @@ from rami_service.domain.presentation import instant
 from rami_service.domain.seating import with_seat
 
 OVER: Final = ("finished", "aborted")
-_NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered
-"""After these events, another player has to move: the clock starts again."""
+_NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered | PauseEnded
+"""After these events, another player has to move, or may move sooner: the clock starts again."""
 THINKING: Final = 10.0
 """How many seconds a house bot may search in one turn. After that a level below it plays the turn on."""
 AWAY_AFTER: Final = 3
@@ -51,7 +53,7 @@ def timed(before: Game | None, changed: Changed, now: int, waits: Waits) -> Chan
     if game.status in OVER:
         if before is not None and before.status in OVER:
             return changed
-        return Changed(replace(game, ended_at=now, deadline=0, opens_at=0, suspended_until=0), changed.events)
+        return Changed(replace(game, ended_at=now, deadline=0, opens_at=0, suspended_until=0, ready=()), changed.events)
     if game.state is None or not (game.turn_seconds or game.deal_pause):
         return changed
     changed = _with_pause(changed, now)
@@ -73,6 +75,22 @@ def check_paused(game: Game, now: int) -> None:
     if paused(game, now):
         seconds = -(-(game.opens_at - now) // 1000)
         raise TOO_EARLY(seconds=seconds, opens_at=instant(game.opens_at), retry_after=seconds)
+
+
+def waited_for(game: Game) -> list[int]:
+    """The seats whose players are there and not ready yet. House bots, and players who are away, are not waited for."""
+    present = [number for number, seat in enumerate(game.seats) if seat.kind == "player" and not seat.away]
+    return [number for number in present if number not in game.ready]
+
+
+def ready(game: Game, number: int, now: int) -> Changed:
+    """The game with this player ready for the next deal. Without a pause nothing changes."""
+    if not paused(game, now):
+        return Changed(game, ())
+    there = returned(game, number)
+    if number in game.ready:
+        return there
+    return Changed(replace(there.game, ready=(*game.ready, number)), (*there.events, SeatReady(number)))
 
 
 def to_play(game: Game, now: int) -> int | None:
@@ -153,9 +171,12 @@ def _with_pause(changed: Changed, now: int) -> Changed:
     game = changed.game
     if game.deal_pause and game.state and game.state.deal > 1 and _has(changed, DealStarted):
         opens_at = now + game.deal_pause * 1000
-        return Changed(replace(game, opens_at=opens_at), (*changed.events, PauseStarted(instant(opens_at))))
+        paused_game = replace(game, opens_at=opens_at, ready=())
+        return Changed(paused_game, (*changed.events, PauseStarted(instant(opens_at))))
     if game.opens_at and _has(changed, Event):
-        return Changed(replace(game, opens_at=0), changed.events)
+        return Changed(replace(game, opens_at=0, ready=()), changed.events)
+    if game.ready and paused(game, now) and not waited_for(game):
+        return Changed(replace(game, opens_at=0, ready=()), (*changed.events, PauseEnded()))
     return changed
 
 

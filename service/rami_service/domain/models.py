@@ -96,6 +96,8 @@ class Game(Struct, frozen=True, array_like=True):
     """How well those house bots play."""
     seed: str = ""
     """What the secrets of all deals follow from, in a sandbox; empty if they are fresh."""
+    ready: tuple[int, ...] = ()
+    """The seats whose players are ready for the next deal, while `opens_at` is set."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

@@ -36,6 +36,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
         seats=tuple([_seat(seat, game.seats[seat.seat]) for seat in then.players]),
         deadline=_unix(then.deadline),
         opens_at=_unix(then.opens_at),
+        ready=then.ready,
         suspended_until=_unix(then.suspended_until),
         rematch=then.rematch,
     )

@@ -53,6 +53,7 @@ def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
         "wait_for_entropy": game.wait_for_entropy,
         "legal_moves": None,
         "hint": None,
+        "ready": game.ready,
     }
     return table
 

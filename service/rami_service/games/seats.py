@@ -25,7 +25,7 @@ from rami.problems.requests import KEY_REUSED
 from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
-from rami_service.domain.deadlines import returned, timed
+from rami_service.domain.deadlines import ready, returned, timed
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of, seated
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presentation import STATUSES, game_view
@@ -258,3 +258,14 @@ def _came_back(game: Game, player_id: str, _now: int) -> Changed:
     if not game.seats[seat].away:
         raise NOT_AWAY()
     return returned(game, seat)
+
+
+async def get_ready(context: Context, asked: Asked, game_id: str) -> Answered:
+    """Be ready for the next deal. The pause before it ends when all players are. Raises Refused."""
+    return await change(context, asked, game_id, _ready)
+
+
+def _ready(game: Game, player_id: str, now: int) -> Changed:
+    seat = seated(game, player_id)
+    running(game)
+    return ready(game, seat, now)

@@ -121,6 +121,48 @@ def test_a_bot_waits_for_the_pause_between_two_deals(url: str) -> None:
     assert "PauseStarted" in happened
 
 
+def test_bots_do_not_wait_for_each_other(url: str) -> None:
+    """Bots are ready at once, so a game of bots with long pauses is as fast as one without."""
+    options = {"turn_limit": 4, "match_end": {"deals": 3}}
+
+    async def played() -> tuple[str | None, list[str]]:
+        async with AsyncRami(url) as ada, AsyncRami(url) as bob:
+            await asyncio.gather(ada.create_player("Ada"), bob.create_player("Bob"))
+            game = await ada.create_game(options=options, deal_pause=3600)
+            await bob.join_game(game.id)
+            result, _ = await asyncio.gather(*[play_game(rami, HouseBot(), game.id) for rami in (ada, bob)])
+            log = await ada.list_events(game.id, limit=100)
+        return result.status, [type(logged.event).__name__ for logged in log.events]
+
+    status, happened = asyncio.run(asyncio.wait_for(played(), 60))
+    assert status == "finished"
+    assert [happened.count(name) for name in ("PauseStarted", "SeatReady", "PauseEnded")] == [2, 4, 2]
+
+
+def test_a_bot_waits_for_people(url: str) -> None:
+    """A bot whose turn is the first of a deal plays at once when the last of the people is ready."""
+    options = {"turn_limit": 4, "match_end": {"deals": 4}}
+
+    async def played() -> tuple[str | None, list[str]]:
+        async with AsyncRami(url) as ada, AsyncRami(url) as bob:
+            await asyncio.gather(ada.create_player("Ada"), bob.create_player("Bob"))
+            game = await ada.create_game(options=options, deal_pause=3600)
+            await bob.join_game(game.id)
+            playing = asyncio.create_task(play_game(ada, HouseBot(), game.id))
+            while (view := await bob.get_game(game.id, legal_moves=True)).status == "playing":
+                await asyncio.sleep(0.1)
+                if view.opens_at:
+                    await bob.ready_game(game.id)
+                elif view.legal_moves is not None and view.legal_moves.moves:
+                    await bob.make_moves(game.id, HouseBot().choose(view, view.legal_moves.moves))
+            result = await playing
+            log = await ada.list_events(game.id, limit=100)
+        return result.status, [type(logged.event).__name__ for logged in log.events]
+
+    status, happened = asyncio.run(asyncio.wait_for(played(), 60))
+    assert (status, happened.count("PauseEnded")) == ("finished", 3)
+
+
 def test_a_decision_about_an_old_version_is_not_played(url: str) -> None:
     """If the player moves in another tab while the bot thinks, the bot looks at the game and decides again."""
     bot = TwoTabs(url)

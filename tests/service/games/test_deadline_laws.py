@@ -8,11 +8,30 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rami.bots import RandomBot
-from rami.contract.wire import ClockStarted, GameSuspended, PauseStarted, SeatAway, SeatReturned, TurnTimedOut
+from rami.contract.wire import (
+    ClockStarted,
+    GameSuspended,
+    PauseEnded,
+    PauseStarted,
+    SeatAway,
+    SeatReady,
+    SeatReturned,
+    TurnTimedOut,
+)
 from rami.problems import Refused
 from rami.rules.play import legal_moves
 from rami.rules.views.view import view
-from rami_service.domain.deadlines import Waits, next_look, paused, returned, timed, timed_out, to_play
+from rami_service.domain.deadlines import (
+    Waits,
+    next_look,
+    paused,
+    ready,
+    returned,
+    timed,
+    timed_out,
+    to_play,
+    waited_for,
+)
 from rami_service.domain.models import Changed, Game, Seat
 from rami_service.domain.presentation import instant
 from rami_service.domain.seating import begun_if_full, with_seat
@@ -28,7 +47,7 @@ SEATS: Final = (Seat("player", "p_0", "Ada"), Seat("bot", None, "Ondine"), Seat(
 Action = str
 actions = st.lists(
     st.tuples(
-        st.sampled_from(["move", "sweep", "sweep", "sweep", "return", "wait", "nothing"]),
+        st.sampled_from(["move", "sweep", "sweep", "sweep", "return", "ready", "wait", "nothing"]),
         st.sampled_from([-50, 1, 40, 40]),
     ),
     min_size=30,
@@ -72,6 +91,8 @@ def acted(action: Action, game: Game, now: int) -> Changed:
             return finished(bot_turn(game, seat, RandomBot(1)))
         case "return":
             return returned(game, 0)
+        case "ready":
+            return ready(game, 2 if 0 in game.ready else 0, now)
         case "wait" if (changed := forlorn(game, now)) is not None:
             return changed
         case _:
@@ -112,6 +133,8 @@ def check_state(game: Game, now: int) -> None:
         assert look is not None
     if paused(game, now):
         assert to_play(game, now) is None
+        assert not game.ready or waited_for(game)
+    assert game.opens_at or not game.ready
 
 
 def check_told(before: Game, changed: Changed) -> None:
@@ -121,8 +144,6 @@ def check_told(before: Game, changed: Changed) -> None:
         match event:
             case ClockStarted(seat, deadline):
                 assert (game.state and game.state.turn, instant(game.deadline)) == (seat, deadline)
-            case PauseStarted(opens_at):
-                assert instant(game.opens_at) == opens_at
             case TurnTimedOut(seat):
                 assert game.seats[seat].missed == before.seats[seat].missed + 1
             case GameSuspended(until):
@@ -134,10 +155,25 @@ def check_told(before: Game, changed: Changed) -> None:
                 assert not game.seats[seat].away
             case _:
                 pass
+    check_pause_told(before, changed)
     if game.suspended_until and game.suspended_until != before.suspended_until:
         assert any(isinstance(event, GameSuspended) for event in changed.events)
     if game.deadline and game.deadline != before.deadline:
         assert any(isinstance(event, ClockStarted) for event in changed.events)
+
+
+def check_pause_told(before: Game, changed: Changed) -> None:
+    """Check that the events of a pause agree with the stored game."""
+    for event in changed.events:
+        match event:
+            case PauseStarted(opens_at):
+                assert instant(changed.game.opens_at) == opens_at
+            case SeatReady(seat):
+                assert seat not in before.ready
+            case PauseEnded():
+                assert (before.opens_at != 0, changed.game.opens_at) == (True, 0)
+            case _:
+                pass
 
 
 def test_nothing_happens_to_a_game_without_a_clock() -> None:

@@ -10,6 +10,7 @@ from rami.bots.bot import AnyBot, GameResult, OnBotError
 from rami.bots.online.decisions import Decisions, GivenUp, log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
+from rami.bots.online.latest_view import legal_kept
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
 from rami.contract.wire import GameView, LegalMoves
@@ -96,10 +97,7 @@ def result_of(view: GameView) -> GameResult:
 
 async def _with_entropy(rami: AsyncRami, view: GameView) -> GameView:
     """The view after the bot has added entropy. The legal moves stay, unless something else has happened meanwhile."""
-    after = await rami.add_entropy(view.id)
-    if view.legal_moves is None or after.version != view.version + 1:
-        return after
-    return replace(after, legal_moves=replace(view.legal_moves, version=after.version))
+    return legal_kept(view, await rami.add_entropy(view.id))
 
 
 async def _play_step(rami: AsyncRami, decisions: Decisions, turns: Turns, view: GameView, legal: LegalMoves) -> None:

@@ -40,6 +40,13 @@ class LatestView:
         self.view = _with_legal(view, view.legal_moves)
 
 
+def legal_kept(view: GameView, after: GameView) -> GameView:
+    """The view after what changes no move. The legal moves stay, unless something else has happened meanwhile."""
+    if view.legal_moves is None or after.version > view.version + 1:
+        return after
+    return replace(after, legal_moves=replace(view.legal_moves, version=after.version))
+
+
 def _after(view: GameView, version: int, events: Iterable[GameEvent | UnknownEvent]) -> GameView | None:
     """The view after the events of a version; None if they do not say enough."""
     if version > view.version + 1 or any(isinstance(event, UnknownEvent) for event in events):

@@ -1,6 +1,8 @@
 """The turns of one game: waits for each of them, by a stream or by asking, and keeps the view up to date."""
 
 import asyncio
+import logging
+from datetime import UTC, datetime
 from typing import Final, Literal
 
 import stamina
@@ -8,17 +10,20 @@ import stamina
 from rami.bots.online.background import Background
 from rami.bots.online.delivery import Delivery, OnEvent
 from rami.bots.online.failures import is_temporary
-from rami.bots.online.latest_view import LatestView
+from rami.bots.online.latest_view import LatestView, legal_kept
 from rami.client import AcceptedMoves, AsyncRami, LoggedVersion
 from rami.client.retries import OUTLASTING
 from rami.client.streams import is_my_turn, is_over
 from rami.contract.wire import GameView
+from rami.errors import RamiError
 
 OWED: Final = 2.0
 """Seconds to wait for what a stream owes: its beginning, or the legal moves of the turn."""
 
 SILENCE: Final = 30.0
 """After so many seconds without a word about a game the view is read, because a stream may be lost unnoticed."""
+
+log = logging.getLogger("rami.bots")
 
 
 class Turns:
@@ -35,6 +40,7 @@ class Turns:
         self._stream: Literal["opening", "open", "lost"] = "opening"
         self._news = asyncio.Event()
         self._delivery: Delivery | None = None
+        self._ready, self._waited = 0, 0  # the last deals for which the bot was ready, and for which it has waited
 
     def deliver_to(self, on_event: OnEvent) -> None:
         """Hand on every event of the game, from its beginning, while its turns are waited for."""
@@ -53,6 +59,8 @@ class Turns:
         while self._latest.is_doubtful or not is_over(self.view):
             if self._latest.is_doubtful:
                 await self._read()
+            elif self._waited < self.view.deal and self.view.opens_at is not None:
+                await self._pause()
             elif await self._deliver():
                 continue  # meanwhile more may have happened
             elif self.view.legal_moves is not None and self.view.legal_moves.moves:
@@ -103,6 +111,31 @@ class Turns:
         if self._delivery:
             self._delivery.hear(said)
 
+    async def _pause(self) -> None:
+        """Be ready for the next deal, and wait for the others if it is the own turn. The service knows when it is over.
+
+        If the service cannot be asked, or is older than the operation, the pause passes by itself.
+        """
+        view = self.view
+        if self._ready < view.deal:
+            self._ready = view.deal
+            try:
+                self.show(legal_kept(view, await self._rami.ready_game(self.game_id)))
+            except RamiError as error:
+                log.info("Game %s: not ready for the next deal: %s", self.game_id, type(error).__name__)
+        elif is_my_turn(view):
+            await self._news_within(min(_seconds_until(view.opens_at), view.deal_pause))
+        else:
+            self._waited = view.deal
+
+    async def _news_within(self, seconds: float) -> None:
+        self._news.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            self._waited = self.view.deal
+
     async def _deliver(self) -> bool:
         """Deliver what has happened. False if nothing has."""
         return self._delivery is not None and await self._delivery.up_to(self.view.version)
@@ -146,6 +179,10 @@ class Turns:
             self._latest.reset(view)
         else:
             self._latest.show(view)
+
+
+def _seconds_until(time: str | None) -> float:
+    return (datetime.fromisoformat(time) - datetime.now(UTC)).total_seconds() if time else 0.0
 
 
 @stamina.retry(on=is_temporary, attempts=None, timeout=OUTLASTING.seconds, wait_max=10.0)

@@ -46,6 +46,7 @@ __all__ = [
     "preview_rules",
     "quick_match",
     "ready",
+    "ready_game",
     "rematch_game",
     "resign_game",
     "return_to_game",
@@ -320,6 +321,10 @@ def resign_game(game_id: str) -> Call[wire.GameView]:
 def return_to_game(game_id: str) -> Call[wire.GameView]:
     """Your seat is `away` after three turns in a row that ran out of time, whatever you did in them."""
     return call(seats.RETURN_TO_GAME, game_id=game_id)
+
+
+def ready_game(game_id: str) -> Call[wire.GameView]:
+    return call(seats.READY_GAME, game_id=game_id)
 
 
 def rematch_game(game_id: str) -> Call[wire.GameView]:

@@ -19,8 +19,14 @@ class More(Struct, frozen=True):
     by: int
 
 
+class Added(Struct, frozen=True):
+    """The list before the event, and at its end the value of a field of the event."""
+
+    field: str
+
+
 Fields = Mapping[str, Any]
-"""The new value of each field: a constant, `Of` or `More`."""
+"""The new value of each field: a constant, `Of`, `More` or `Added`."""
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.changes.change import Change, Fields, More, Of
+from rami.contract.changes.change import Added, Change, Fields, More, Of
 from rami.contract.changes.table import CHANGES
 from rami.contract.wire import GameView, PlayerSeat, Status
 
@@ -20,6 +20,7 @@ class Around(Struct, frozen=True, kw_only=True):
     """The seat that has to move. It follows from the cards, so whoever follows the game sets it."""
     deadline: str | None = None
     opens_at: str | None = None
+    ready: tuple[int, ...] = ()
     suspended_until: str | None = None
     rematch: str | None = None
 
@@ -72,6 +73,8 @@ def _value(name: str, value: object, event: Any, before: object) -> object:
             return getattr(event, field) if when is None or getattr(event, when) else None
         case More(by=more):
             return getattr(before, name) + more
+        case Added(field=field):
+            return (*getattr(before, name), getattr(event, field))
         case _:
             return value
 

@@ -6,12 +6,13 @@ What an event changes in hands, melds and scores is code: `rami.client.reducer.d
 from collections.abc import Mapping
 from typing import Final, get_args
 
-from rami.contract.changes.change import Change, More, Of
+from rami.contract.changes.change import Added, Change, More, Of
 from rami.contract.wire import (
     ClockStarted,
     GameAborted,
     GameSuspended,
     LevelPlayed,
+    PauseEnded,
     PauseStarted,
     PlayerJoined,
     PlayerLeft,
@@ -19,25 +20,27 @@ from rami.contract.wire import (
     RematchOffered,
     SeatAway,
     SeatKept,
+    SeatReady,
     SeatReturned,
     SeatTakenOver,
     TurnTimedOut,
 )
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, GameEnded, Moved, TurnStarted
 
-_OVER: Final = {"deadline": None, "opens_at": None, "suspended_until": None}
+_OPEN: Final = {"opens_at": None, "ready": ()}
+_OVER: Final = {"deadline": None, "suspended_until": None} | _OPEN
 _NOBODY: Final = {"player": None, "missed": 0, "away": False, "level": None}
 _BOT: Final = _NOBODY | {"kind": "bot", "level": "strong"}
 _FREE: Final = _NOBODY | {"kind": "free", "name": "", "kept_for": None}
 _SEATED: Final = {name: Of(name) for name in ("kind", "player", "name", "level")}
 
 CHANGES: Final[Mapping[type, Change]] = {
-    **dict.fromkeys(get_args(Moved), Change(game={"opens_at": None})),
-    DealStarted: Change(game={"status": "playing", "deadline": None, "opens_at": None}),
+    **dict.fromkeys(get_args(Moved), Change(game=_OPEN)),
+    DealStarted: Change(game={"status": "playing", "deadline": None} | _OPEN),
     TurnStarted: Change(game={"deadline": None}, ends_turn=True),
     # The other player's clock starts: nobody has ended a turn.
-    ChallengeMade: Change(game={"deadline": None, "opens_at": None}),
-    ChallengeAnswered: Change(game={"deadline": None, "opens_at": None}),
+    ChallengeMade: Change(game={"deadline": None} | _OPEN),
+    ChallengeAnswered: Change(game={"deadline": None} | _OPEN),
     DealEnded: Change(ends_turn=True),
     GameEnded: Change(game={"status": "finished"} | _OVER),
     PlayerJoined: Change(seat=_SEATED | {"kept_for": None}, sits=True),
@@ -52,6 +55,8 @@ CHANGES: Final[Mapping[type, Change]] = {
     SeatReturned: Change(game={"suspended_until": None}, seat={"away": False}),
     GameSuspended: Change(game={"deadline": None, "suspended_until": Of("until")}),
     PauseStarted: Change(game={"opens_at": Of("opens_at")}),
+    SeatReady: Change(game={"ready": Added("seat")}),
+    PauseEnded: Change(game=_OPEN),
     RematchOffered: Change(game={"rematch": Of("game")}),
     GameAborted: Change(game={"status": "aborted"} | _OVER),
 }

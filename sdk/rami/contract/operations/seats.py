@@ -187,6 +187,22 @@ does the same.""",
     versioned=True,
     refuses=(GAME_NOT_RUNNING, NOT_SEATED, NOT_AWAY, *_WRITES),
 )
+READY_GAME: Final = Operation(
+    name="ready_game",
+    method="POST",
+    path="/v1/games/{game_id}/ready",
+    tag="play",
+    does="""Be ready for the next deal, in the pause before it.
+
+The pause ends at once when all players are ready. House bots and players who are away are not waited for. If there is
+no pause now, or you are ready already, nothing changes.""",
+    answer=GameView,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
+)
 REMATCH_GAME: Final = Operation(
     name="rematch_game",
     method="POST",

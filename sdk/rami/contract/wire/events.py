@@ -112,6 +112,16 @@ class PauseStarted(Struct, frozen=True, tag_field="type", tag="pause_started"):
     """When moves are possible again."""
 
 
+class SeatReady(Struct, frozen=True, tag_field="type", tag="seat_ready"):
+    """The player of this seat is ready for the next deal."""
+
+    seat: SeatNumber
+
+
+class PauseEnded(Struct, frozen=True, tag_field="type", tag="pause_ended"):
+    """All players who are there are ready, so the pause ended early: moves are possible."""
+
+
 class RematchOffered(Struct, frozen=True, tag_field="type", tag="rematch_offered"):
     """A player asked for a rematch. `game` is the new game; its seats are reserved for the players of this game."""
 
@@ -147,6 +157,8 @@ GameEvent = (
     | SeatReturned
     | GameSuspended
     | PauseStarted
+    | SeatReady
+    | PauseEnded
     | RematchOffered
     | GameAborted
     | EntropyAdded

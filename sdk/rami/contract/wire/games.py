@@ -88,7 +88,7 @@ class GameView(View, frozen=True, kw_only=True):
     deadline: Timestamp | None = None
     """When the turn runs out of time."""
     opens_at: Timestamp | None = None
-    """Moves are refused until then."""
+    """Moves are refused until then. `POST /v1/games/{game_id}/ready` by all players ends this pause early."""
     rematch: GameId | None = None
     """The new game, when a player asked to play again."""
     suspended_until: Timestamp | None = None
@@ -99,6 +99,8 @@ class GameView(View, frozen=True, kw_only=True):
     """Your moves, null unless the request asks for them with `include`."""
     hint: Hint | None = None
     """Advice, null unless the request asks for it with `include`."""
+    ready: tuple[SeatNumber, ...] = ()
+    """The seats that are ready for the next deal. House bots and players who are away are not waited for."""
 
 
 GameViewWithoutRules = defstruct(

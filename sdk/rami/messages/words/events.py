@@ -33,6 +33,7 @@ EVENTS: Final[dict[str, str]] = {
     "turn_timed_out": "{name} has run out of time.",
     "seat_away": "{name} is away. A house bot plays.",
     "seat_returned": "{name} is back.",
+    "seat_ready": "{name} is ready for the next deal.",
     "game_suspended": "All are away. The game waits.",
     "rematch_offered": "A new game with the same players is open.",
 }
@@ -59,6 +60,7 @@ OWN_EVENTS: Final[dict[str, str]] = {
     "turn_timed_out": "Your time is up. A house bot played this turn.",
     "seat_away": "You are away. A house bot plays for you.",
     "seat_returned": "You are back.",
+    "seat_ready": "You are ready for the next deal.",
 }
 """The same for what the reader did: "You draw", not "You draws"."""
 
@@ -68,6 +70,7 @@ LOGGED_EVENTS: Final[dict[str, str]] = {
     "entropy_added": "{name} adds entropy to the next shuffle.",
     "clock_started": "{name} has until {time}.",
     "pause_started": "The next deal begins at {time}.",
+    "pause_ended": "All players are ready. The pause is over.",
     "level_played_again": "{name} plays like {level} again.",
     "showdown_knock": "The hands are shown: {name} has the lowest count ({counts}).",
     "showdown_gin": "The hands are shown: {name} has gin ({counts}).",

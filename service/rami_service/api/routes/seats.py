@@ -1,4 +1,4 @@
-"""Handlers for seats: join, add bots, invite, watch, leave, resign, return, rematch. Each only calls one use case."""
+"""Handlers for seats: join, add bots, invite, watch, leave, resign, return, ready, rematch. Each calls one use case."""
 
 from typing import Any, Final
 
@@ -46,6 +46,10 @@ async def return_to_game(call: Call[Any, None]) -> Answered:
     return await seats.come_back(call.context, call.asked, call.game_id)
 
 
+async def ready_game(call: Call[Any, None]) -> Answered:
+    return await seats.get_ready(call.context, call.asked, call.game_id)
+
+
 async def rematch_game(call: Call[Any, None]) -> Answered:
     return await rematch.rematch(call.context, call.asked, call.game_id)
 
@@ -60,5 +64,6 @@ SEATS: Final = (
     Endpoint(declared.LEAVE_GAME, leave_game),
     Endpoint(declared.RESIGN_GAME, resign_game),
     Endpoint(declared.RETURN_TO_GAME, return_to_game),
+    Endpoint(declared.READY_GAME, ready_game),
     Endpoint(declared.REMATCH_GAME, rematch_game),
 )
