@@ -216,7 +216,7 @@ export interface CreateGame {
   bot_level?: CreateGameBotLevel;
   /** How many house bots sit down at once. Default: `0`. */
   bots?: number;
-  /** Seconds between the end of a deal and the next one. Default: `0`. */
+  /** The most seconds between two deals. Default: `0`. */
   deal_pause?: number;
   /** The settings that differ from the defaults of the variant. Default: `{}`. */
   options?: Options;
@@ -1781,7 +1781,7 @@ export interface QuickMatch {
   bot_level?: QuickMatchBotLevel;
   /** How many of the seats house bots take. Default: `0`. */
   bots?: number;
-  /** Seconds between the end of a deal and the next one. Default: `0`. */
+  /** The most seconds between two deals. Default: `0`. */
   deal_pause?: number;
   /** 1 to 64 bytes of your own randomness, in hexadecimal. */
   entropy?: Entropy | null;

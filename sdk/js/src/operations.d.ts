@@ -140,8 +140,9 @@ export interface Operations {
   /**
    * List the public games that wait for players, or that are being played, newest first.
    *
-   * A running game is listed for as long as running games are kept. A page may be shorter than `limit`, even empty;
-   * there is more as long as `next` is not null.
+   * A game of one person against house bots is in no list but the player's own. A running game is listed for as long as
+   * running games are kept. A page may be shorter than `limit`, even empty; there is more as long as `next` is not
+   * null.
    */
   listGames(
     options?: ReadOptions & {

@@ -82,20 +82,28 @@ def table_of(rules: Rules, seats: int, turn_seconds: int, deal_pause: int, bots:
 def lists_of(game: Game | None) -> frozenset[str]:
     """The keys of the lists that a game belongs to.
 
-    Each listed game is in the list of all games of its status. A public game is also in the lobby's lists, by variant
-    and number of seats, unless it is full and waits for its creator's entropy.
+    Each listed game is in the list of all games of its status. A game that the lobby shows is also in the lobby's
+    lists, by variant and number of seats.
     """
     if game is None or game.status not in LISTED:
         return frozenset()
-    if game.private or _only_waits(game):
+    if not in_lobby(game):
         return frozenset({keys.all_games(game.status)})
     filters = product((None, game.variant), (None, len(game.seats)))
     lobby_lists = frozenset(keys.lobby(game.status, variant, seats) for variant, seats in filters)
     return lobby_lists | {keys.all_games(game.status)}
 
 
-def _only_waits(game: Game) -> bool:
-    return game.status == "open" and all(seat.kind != "free" for seat in game.seats)
+def in_lobby(game: Game) -> bool:
+    """Whether the lobby shows a game: a public one that is open to others, or in which at least two people have played.
+
+    An open game that is full waits for its creator's entropy. A game of one person against house bots is nobody else's.
+    """
+    if game.private:
+        return False
+    if game.status == "open":
+        return any(seat.kind == "free" for seat in game.seats)
+    return game.status == "playing" and len(players_of(game)) > 1
 
 
 def offered_seats(game: Game) -> frozenset[int]:

@@ -50,7 +50,7 @@ async def lobby_games(batch: Batch, who: Caller, wanted: Filter, cursor: str | N
         raise UNKNOWN_VARIANT(reason=no_variant(wanted.variant))
 
     def judge(_: Entry, game: Game | None) -> Place:
-        return "shown" if game and game.status == wanted.status and not game.private else "stale"
+        return "shown" if game and game.status == wanted.status and indexes.in_lobby(game) else "stale"
 
     index = keys.lobby(wanted.status, wanted.variant, wanted.seats)
     page, _ = await _look(batch, index, cursor, limit, judge)

@@ -77,6 +77,19 @@ def test_a_private_game_is_in_no_public_list(service: Service) -> None:
     assert among(made, ada, MINE) == made[::-1]
 
 
+def test_a_game_against_house_bots_is_its_players_own(service: Service, valkey: str) -> None:
+    """Others do not find it among the running games, also if an older release listed it; one with two people they do."""
+    ada, bob = service.player("Ada"), service.player("Bob")
+    alone, both = ada.create(bots=1).id, ada.create(seats=3, bots=1).id
+    bob.join(both)
+    with direct(valkey) as client:
+        client.zadd(keys.lobby("playing", None, None), {alone: 2**50})
+    assert [among([alone, both], who, status="playing") for who in (bob, ada)] == [[both], [both]]
+    assert among([alone, both], ada, MINE) == [both, alone]
+    bob.post(f"/v1/games/{both}/resign")
+    assert among([alone, both], bob, status="playing") == [both]
+
+
 def test_a_page_is_full_whatever_the_list_held(service: Service, valkey: str) -> None:
     """Later games fill the page in place of stale entries, and stale entries are removed when they are found."""
     ada = service.player()

@@ -86,7 +86,7 @@ Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")
 ]
-DealPause = Annotated[int, Meta(ge=0, le=3600, description="Seconds between the end of a deal and the next one.")]
+DealPause = Annotated[int, Meta(ge=0, le=3600, description="The most seconds between two deals.")]
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
