@@ -78,7 +78,7 @@ def test_a_private_game_is_in_no_public_list(service: Service) -> None:
 
 
 def test_a_game_against_house_bots_is_its_players_own(service: Service, valkey: str) -> None:
-    """Others do not find it among the running games, also if an older release listed it; one with two people they do."""
+    """Others do not find it among running games, also if an older release listed it; one of two people they do."""
     ada, bob = service.player("Ada"), service.player("Bob")
     alone, both = ada.create(bots=1).id, ada.create(seats=3, bots=1).id
     bob.join(both)

@@ -49,8 +49,8 @@ LIST_GAMES: Final = Operation(
     tag="games",
     does="""List the public games that wait for players, or that are being played, newest first.
 
-A game of one person against house bots is in no list but the player's own. A running game is listed for as long as running games are kept. A page may be shorter than `limit`, even empty; there is
-more as long as `next` is not null.""",
+A game of one person against house bots is in no list but the player's own. A running game is listed for as long as
+running games are kept. A page may be shorter than `limit`, even empty; there is more as long as `next` is not null.""",
     note="`seats` is the number of all seats, taken and free. `page_size` is how many games each request loads.",
     positional=("page_size",),
     answer=Page[GameSummary],
