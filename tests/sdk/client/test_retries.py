@@ -51,6 +51,7 @@ MUTATIONS: dict[str, Act] = {
     "rematch_game": lambda rami: rami.rematch_game(GAME),
     "add_entropy": lambda rami: rami.add_entropy(GAME),
     "return_to_game": lambda rami: rami.return_to_game(GAME),
+    "ready_game": lambda rami: rami.ready_game(GAME),
     "make_moves": lambda rami: rami.make_moves(GAME, DrawStock()),
 }
 """Every operation that takes an idempotency key."""

@@ -9,6 +9,7 @@ __all__ = [
     "hand_order",
     "hint_sentences",
     "option_values",
+    "pauses",
     "result_sentences",
     "rule_options",
     "selection",
