@@ -1,6 +1,5 @@
 """The sheet of settings: what is chosen holds at once and on every device, and every look can be read."""
 
-from collections.abc import Iterator
 from typing import Any, Final, get_args, get_type_hints
 
 import pytest
@@ -45,11 +44,11 @@ INKS: Final = """() => {
 
 
 @pytest.fixture(scope="module")
-def table(service: Service) -> Iterator[Table]:
+def table(service: Service) -> Table:
     """A game that has melds on the table."""
     table = Table([service.player("Ada"), service.player("Bob")], variant="rami-51")
     table.play_on(14)
-    yield table
+    return table
 
 
 def choose(player: Player, **settings: str) -> None:

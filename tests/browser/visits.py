@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
+USUAL: Final[dict[str, Any]] = {"reduced_motion": "reduce", "locale": "en-GB", "service_workers": "block"}
+"""Nothing moves, and nothing comes from a worker's cache, unless a test wants it."""
 SLOW: Final = re.compile(r".* was preloaded using link preload but not used within a few seconds")
 """What Chromium says of a page that a busy machine kept from starting."""
 
@@ -26,11 +28,11 @@ class Visits:
         self._contexts = list[BrowserContext]()
 
     def open(self, path: str = "/", token: str | None = None, base: str | None = None, **context: Any) -> Page:
-        """A page in a new browser. With a token, its player is known there. Nothing moves, unless a test wants it."""
+        """A page in a new browser. With a token, its player is known there."""
         base = base or self._base
         stored = [{"name": "rami.token", "value": token}] if token else []
         state: Any = {"cookies": [], "origins": [{"origin": base, "localStorage": stored}]}
-        given: dict[str, Any] = DESK | {"reduced_motion": "reduce", "storage_state": state, "locale": "en-GB"} | context
+        given: dict[str, Any] = DESK | USUAL | {"storage_state": state} | context
         visit = self._browser.new_context(base_url=base, **given)
         self._contexts.append(visit)
         self._watch(visit, base)

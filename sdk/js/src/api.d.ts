@@ -1698,16 +1698,26 @@ export interface Preferences {
   card_back: string | null;
   /** Strong contrasts: `more`, `normal`, or `auto` for what the device asks for. */
   contrast: string | null;
+  /** How a discard is sent: `delayed` by three seconds in which it can be taken back, `direct`, or `confirmed`. */
+  discards: string | null;
   /** What a player holds: `cards`, or `tiles` with the numbers 1 to 13 in four colours. */
   faces: string | null;
   /** How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand. */
   hand_order: string | null;
   /** Cards with a large rank and suit instead of pictures: `always`, `never`, or `auto` for small windows. */
   large_indices: string | null;
+  /** Whether single letters act at the table: `on` or `off`. */
+  letter_keys: string | null;
+  /** Whether a page that is open but not seen shows a notification then: `on` or `off`. Each browser asks for it. */
+  notifications: string | null;
+  /** Soft sounds: `on` or `off`. */
+  sounds: string | null;
   /** The colours of the suits: `two`, or `four` with blue diamonds and green clubs. */
   suit_colours: string | null;
   /** Light or dark: `light`, `dark`, or `system` for that of the device. */
   theme: string | null;
+  /** Whether a device vibrates when the player's turn begins: `on` or `off`. */
+  vibration: string | null;
 }
 
 /**
@@ -2696,21 +2706,33 @@ export interface UpdatePreferences {
   card_back?: UpdatePreferencesCardBack | null;
   /** Strong contrasts. */
   contrast?: UpdatePreferencesContrast | null;
+  /** How a discard is sent. */
+  discards?: UpdatePreferencesDiscards | null;
   /** Cards or tiles. */
   faces?: UpdatePreferencesFaces | null;
   /** How the hand is sorted. */
   hand_order?: UpdatePreferencesHandOrder | null;
   /** When cards have a large rank and suit instead of pictures. */
   large_indices?: UpdatePreferencesLargeIndices | null;
+  /** Whether single letters act at the table. */
+  letter_keys?: UpdatePreferencesLetterKeys | null;
+  /** Notifications when your turn begins. */
+  notifications?: UpdatePreferencesNotifications | null;
+  /** Soft sounds. */
+  sounds?: UpdatePreferencesSounds | null;
   /** Two or four colours for the suits. */
   suit_colours?: UpdatePreferencesSuitColours | null;
   /** Light or dark. */
   theme?: UpdatePreferencesTheme | null;
+  /** Vibration when your turn begins. */
+  vibration?: UpdatePreferencesVibration | null;
 }
 
 export type UpdatePreferencesCardBack = "dots" | "lattice" | "plain" | "waves";
 
 export type UpdatePreferencesContrast = "auto" | "more" | "normal";
+
+export type UpdatePreferencesDiscards = "confirmed" | "delayed" | "direct";
 
 export type UpdatePreferencesFaces = "cards" | "tiles";
 
@@ -2718,9 +2740,17 @@ export type UpdatePreferencesHandOrder = "melds" | "own" | "rank" | "suit";
 
 export type UpdatePreferencesLargeIndices = "always" | "auto" | "never";
 
+export type UpdatePreferencesLetterKeys = "off" | "on";
+
+export type UpdatePreferencesNotifications = "off" | "on";
+
+export type UpdatePreferencesSounds = "off" | "on";
+
 export type UpdatePreferencesSuitColours = "four" | "two";
 
 export type UpdatePreferencesTheme = "dark" | "light" | "system";
+
+export type UpdatePreferencesVibration = "off" | "on";
 
 /** The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22). */
 export interface Values {

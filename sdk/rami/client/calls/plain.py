@@ -98,6 +98,11 @@ def update_preferences(
     large_indices: wire.LargeIndices | UnsetType | None = UNSET,
     card_back: wire.CardBack | UnsetType | None = UNSET,
     hand_order: wire.HandOrder | UnsetType | None = UNSET,
+    discards: wire.Discards | UnsetType | None = UNSET,
+    letter_keys: wire.Switch | UnsetType | None = UNSET,
+    sounds: wire.Switch | UnsetType | None = UNSET,
+    vibration: wire.Switch | UnsetType | None = UNSET,
+    notifications: wire.Switch | UnsetType | None = UNSET,
 ) -> Call[wire.Preferences]:
     """What you leave out stays as it is. None removes a choice."""
     return call(
@@ -110,6 +115,11 @@ def update_preferences(
             large_indices=large_indices,
             card_back=card_back,
             hand_order=hand_order,
+            discards=discards,
+            letter_keys=letter_keys,
+            sounds=sounds,
+            vibration=vibration,
+            notifications=notifications,
         ),
     )
 

@@ -13,6 +13,7 @@ SuitColours = Literal["two", "four"]
 LargeIndices = Literal["auto", "always", "never"]
 CardBack = Literal["lattice", "waves", "dots", "plain"]
 HandOrder = Literal["suit", "rank", "melds", "own"]
+Switch = Literal["on", "off"]
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
@@ -35,6 +36,14 @@ class Preferences(Struct, frozen=True, kw_only=True):
     """The back of the cards: `lattice`, `waves`, `dots` or `plain`."""
     hand_order: str | None = None
     """How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand."""
+    letter_keys: str | None = None
+    """Whether single letters act at the table: `on` or `off`."""
+    sounds: str | None = None
+    """Soft sounds: `on` or `off`."""
+    vibration: str | None = None
+    """Whether a device vibrates when the player's turn begins: `on` or `off`."""
+    notifications: str | None = None
+    """Whether a page that is open but not seen shows a notification then: `on` or `off`. Each browser asks for it."""
 
 
 class UpdatePreferences(Request, frozen=True, kw_only=True):
@@ -54,3 +63,11 @@ class UpdatePreferences(Request, frozen=True, kw_only=True):
     """The back of the cards."""
     hand_order: HandOrder | UnsetType | None = UNSET
     """How the hand is sorted."""
+    letter_keys: Switch | UnsetType | None = UNSET
+    """Whether single letters act at the table."""
+    sounds: Switch | UnsetType | None = UNSET
+    """Soft sounds."""
+    vibration: Switch | UnsetType | None = UNSET
+    """Vibration when your turn begins."""
+    notifications: Switch | UnsetType | None = UNSET
+    """Notifications when your turn begins."""

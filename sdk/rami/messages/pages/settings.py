@@ -42,3 +42,14 @@ CARD_BACKS: Final[dict[str, str]] = {
     "plain": "plain",
 }
 HAND_ORDER: Final[str] = "Order of the hand"
+SWITCH: Final[dict[str, str]] = {
+    "on": "on",
+    "off": "off",
+}
+LETTER_KEYS: Final[str] = "Single letters as keys"
+SOUNDS: Final[str] = "Sounds"
+VIBRATION: Final[str] = "Vibration"
+NOTIFICATIONS: Final[str] = "Notifications"
+NOTIFICATIONS_HELP: Final[str] = (
+    "When it is your turn and you look at another page. Your browser asks for the permission."
+)

@@ -11,23 +11,28 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 from litestar.response import Redirect
+from msgspec.json import encode
 
 from rami.messages.catalogue import Language
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Sent
 from rami_service.api.http.request_headers import headers_of
-from rami_service.api.routes.web import bodies, fingerprint
+from rami_service.api.routes.web import bodies, fingerprint, static
 
 _ONLY_OURS: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     b"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """The policy of the pages: nothing from other servers, and no script or style that is written into the page itself."""
+_OF_WORKER: Final = b"default-src 'none'; connect-src 'self'"
+"""The policy of the service worker: it loads the page and its files from here, and nothing from elsewhere."""
 _APART: Final = (b"cross-origin-opener-policy", b"same-origin")
 """A page that opens ours, or that ours opens, gets no hold of it."""
 _ASK: Final = b"no-cache"
 _DOORS: Final[dict[Language, str]] = {"en": "index.html", "fr": "index.fr.html"}
+_OFFLINE: Final = re.compile(r"(?:play|words|client|vendor|styles)/.+\.(?:js|css)|(?:[a-z]+/)?[a-z-]+\.svg|icons/.+")
+"""What the table needs to start without a connection."""
 _FIRST_MODULE, _STYLES = "play/main.js", "styles/play.css"
 _IMPORTS: Final = {
     ".js": re.compile(r'(?:^|;)(?:import|export)\b[^;]*?"(\.[^"]+)"(?=;|$)', re.MULTILINE),
@@ -48,6 +53,12 @@ def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
         return Redirect("../play")
     return _sent(request, _page("play.html", None))
+
+
+@get("/worker.js", sync_to_thread=True)
+def service_worker(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Serve the service worker of the table. It is asked for again at each visit, so a new release replaces it."""
+    return static(request, _worker(), _OF_WORKER, _ASK)
 
 
 def imported(path: str) -> set[str]:
@@ -78,5 +89,13 @@ def _page(name: str, language: Language | None) -> Content:
     return content(text.encode(), "text/html; charset=utf-8", language)
 
 
-DOORS: Final = (door_page, play_page)
+@cache
+def _worker() -> Content:
+    """The worker with the addresses of all files that the table may need, and the mark of this release."""
+    files = [f"web/~{fingerprint()}/{path}" for path in bodies() if _OFFLINE.fullmatch(path)]
+    text = bodies()["worker.js"].decode().replace("{mark}", fingerprint()).replace("{files}", encode(files).decode())
+    return content(text.encode(), "text/javascript; charset=utf-8")
+
+
+DOORS: Final = (door_page, play_page, service_worker)
 """The handlers. None of them needs a token."""

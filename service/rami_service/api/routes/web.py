@@ -27,6 +27,7 @@ _FOLDER: Final = files("rami_service") / "web"
 _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".ts": "text/plain; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",

@@ -1,3 +1,4 @@
 /** What every page needs, but not before it can be seen. */
 import "./one_click.js";
 import "./reconnection.js";
+import "./service_worker.js";

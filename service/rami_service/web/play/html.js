@@ -4,7 +4,7 @@ import { h } from "../vendor/preact.js";
 
 export { Fragment, render } from "../vendor/preact.js";
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
-export { batch, computed, effect, signal, useComputed, useSignal, useSignalEffect } from "../vendor/signals.js";
+export { batch, computed, effect, signal, untracked, useComputed, useSignal, useSignalEffect } from "../vendor/signals.js";
 
 export const html = htm.bind(h);
 

@@ -15,6 +15,10 @@ export const VALUES = {
   large_indices: ["auto", "always", "never"],
   card_back: ["lattice", "waves", "dots", "plain"],
   hand_order: ["suit", "rank", "melds", "own"],
+  letter_keys: ["on", "off"],
+  sounds: ["on", "off"],
+  vibration: ["on", "off"],
+  notifications: ["off", "on"],
 };
 
 const kept = read();

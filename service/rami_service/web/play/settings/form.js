@@ -6,9 +6,10 @@ import { settings, VALUES } from "../preferences.js";
 import { Card } from "../cards/card.js";
 import { loadSprite } from "../game/sprite.js";
 import { t } from "../translate.js";
+import { mayNotify } from "../calls/notification.js";
 
 const LANGUAGES = { en: ["English", "English"], fr: ["Français", "Français"] };
-/** Each setting is a line: its name in `VALUES`, and the words for it and for its values. */
+/** Each setting is a line: its name in `VALUES`, the words for it and for its values, and perhaps what it does. */
 const SHOWN = [
   ["language", words.LANGUAGE, LANGUAGES],
   ["theme", words.THEME, words.THEMES],
@@ -18,29 +19,39 @@ const SHOWN = [
   ["large_indices", words.LARGE_INDICES, words.WHEN_LARGE],
   ["card_back", words.CARD_BACK, words.CARD_BACKS],
   ["hand_order", words.HAND_ORDER, ORDERS],
+  ["letter_keys", words.LETTER_KEYS, words.SWITCH],
+  ["sounds", words.SOUNDS, words.SWITCH],
+  ["vibration", words.VIBRATION, words.SWITCH],
+  ["notifications", words.NOTIFICATIONS, words.SWITCH, words.NOTIFICATIONS_HELP],
 ];
+/** What has to be allowed by the browser before a setting is switched on. */
+const ASKS = { notifications: mayNotify };
 const SAMPLE = ["7S", "QH", "8D", "KC", "*", null];
 
 export function SettingsForm() {
   loadSprite();
   return html`
     <div class="sample" aria-hidden="true">${SAMPLE.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
-    <div class="choices">${SHOWN.map(([name, title, texts]) => html`<${Setting} key=${name} name=${name} title=${title} texts=${texts} />`)}</div>
+    <div class="choices">${SHOWN.map(([name, title, texts, help]) => html`<${Setting} key=${name} name=${name} title=${title} texts=${texts} help=${help} />`)}</div>
   `;
 }
 
-function Setting({ name, title, texts }) {
+function Setting({ name, title, texts, help }) {
   const setting = settings[name];
+  const choose = async (value) => {
+    setting.value = value;
+    if (value === "on" && ASKS[name] && !(await ASKS[name]())) setting.value = "off";
+  };
   const choice = (value) => html`
     <label key=${value} lang=${name === "language" ? value : null}>
-      <input type="radio" name=${`setting-${name}`} value=${value} checked=${setting.value === value} onChange=${() => (setting.value = value)} />
+      <input type="radio" name=${`setting-${name}`} value=${value} checked=${setting.value === value} onChange=${() => choose(value)} />
       <span>${t(texts[value])}</span>
     </label>
   `;
   return html`
     <fieldset class="choice" data-setting=${name}>
       <legend>${t(title)}</legend>
-      <div>${[...VALUES[name]].sort(asListed(texts)).map(choice)}</div>
+      <div>${[...VALUES[name]].sort(asListed(texts)).map(choice)}${help && html`<small class="soft">${t(help)}</small>`}</div>
     </fieldset>
   `;
 }

@@ -26,6 +26,7 @@ export function Table({ game }) {
     const left = new AbortController();
     atTable.value = true;
     left.signal.addEventListener("abort", () => (atTable.value = false));
+    import("../calls/turn_calls.js").then(({ callAt }) => left.signal.aborted || callAt(game, left.signal));
     import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
     import("./animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
