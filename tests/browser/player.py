@@ -105,7 +105,9 @@ class Person:
         """Do one step as the bot wants it, and wait until the page shows it."""
         self.page.locator("[data-place=stock], .result button").first.wait_for()
         if (go_on := self.page.get_by_role("button", name="Go on")).count():
-            self.hands.press(go_on)
+            self.hands.press(go_on)  # it ends the pause, so there is a newer version
+            self.page.locator(".result").wait_for(state="hidden")
+            view = self.view
         move = self.bot.choose(view, self.me.legal(self.game).moves)
         self.carry_out(move, view)
         self.sees(view.version + 1)

@@ -44,7 +44,7 @@ class Still:
         """No rules."""
         return say.language
 
-    def go_on(self) -> None:
+    async def go_on(self) -> None:
         """Nothing follows."""
 
     async def again(self) -> "Still":

@@ -16,7 +16,15 @@ from rami._terminal.screens.replay import ReplayScreen
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import ink
-from rami.contract.events import ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted
+from rami.contract.events import (
+    ClockStarted,
+    EntropyAdded,
+    PauseEnded,
+    PauseStarted,
+    SeatKept,
+    ShowdownHeld,
+    TurnStarted,
+)
 from rami.messages.words.events import EVENTS
 from rami.messages.words.hints import MOVES
 from rami.messages.words.refusals import REFUSALS
@@ -25,7 +33,7 @@ from rami.problems.registry import MOVE_REFUSALS, PROBLEM_TYPES
 from rami.problems.turns import NOT_YOUR_TURN, PILE_TOO_SHALLOW
 from rami.rules.moves import Move
 
-UNTOLD = {ClockStarted, EntropyAdded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
+UNTOLD = {ClockStarted, EntropyAdded, PauseEnded, PauseStarted, SeatKept, ShowdownHeld, TurnStarted}
 """Events that need no sentence: what they say is seen elsewhere."""
 NAMES = {
     "left": "←",

@@ -19,7 +19,7 @@ from rami._terminal.screens.table import TableScreen
 from rami._terminal.screens.waiting import WaitingScreen
 from rami._terminal.sources.account import Account
 from rami._terminal.sources.service import ServiceGame
-from rami._terminal.sources.setup import Setup
+from rami._terminal.sources.setup import ALONE, WITH_PEOPLE, Setup
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.flow import Flow
 from rami._terminal.widgets.heading import title_of
@@ -238,6 +238,7 @@ class LobbyScreen(Screen[None]):
             bot_level=setup.level,
             private=setup.company == "private",
             turn_seconds=setup.turn_seconds,
+            deal_pause=ALONE if alone else WITH_PEOPLE,
             wait_for_entropy=True,
         )
         await rami.add_entropy(game.id)  # the service cannot have chosen the first deck
@@ -257,7 +258,7 @@ class LobbyScreen(Screen[None]):
         if count is None:
             return
         try:
-            game = await self._rami.quick_match(variants[place], seats=counts[count])
+            game = await self._rami.quick_match(variants[place], seats=counts[count], deal_pause=WITH_PEOPLE)
         except RamiError as error:
             self._tell(error)
         else:

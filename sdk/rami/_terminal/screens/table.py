@@ -15,6 +15,7 @@ from textual.widgets import Static
 from rami._terminal import keys
 from rami._terminal.game.choices import addable, offered
 from rami._terminal.game.failure_sentences import failure
+from rami._terminal.game.pauses import seconds_until, unready
 from rami._terminal.game.selection import Selection
 from rami._terminal.game.turn_sentences import duties, status
 from rami._terminal.screens.saving import saved
@@ -153,7 +154,10 @@ class TableScreen(Screen[None]):
 
     def _show_notes(self) -> None:
         say, view = self.say, self.source.view
-        first = " · ".join([status(say, view, self.source.legal), *duties(say, view)])
+        waited = unready(say, view)
+        if waited:  # no event says that the time of a pause is over
+            self.set_timer((seconds_until(view.opens_at) or 0) + 1, self._show_notes)
+        first = " · ".join(filter(None, [status(say, view, self.source.legal), *duties(say, view), waited]))
         own = view.turn == view.seat and view.seat is not None
         parts = [Content.styled(first, OWN_TURN) if own else Content(first)]
         lost = isinstance(self.source, ServiceGame) and not self.source.connected
@@ -278,7 +282,7 @@ class TableScreen(Screen[None]):
             case "leave":
                 close(self, None)
             case "go_on":
-                self.source.go_on()
+                await self._go_on()
             case None:
                 pass
 
@@ -286,6 +290,12 @@ class TableScreen(Screen[None]):
         """A window was closed: show the end of a deal that came meanwhile."""
         if self._result_waits:
             self.action_last_deal()
+
+    async def _go_on(self) -> None:
+        try:
+            await self.source.go_on()
+        except RamiError as error:
+            self._tell(failure(self.say, error))
 
     async def _again(self) -> None:
         """Show a new game with the same players."""

@@ -86,7 +86,7 @@ class LocalGame:
         """The rules of exactly this game."""
         return sheet(self._state.rules, self.setup.seats, say.language)
 
-    def go_on(self) -> None:
+    async def go_on(self) -> None:
         """Deal the next deal, if this one is over."""
         self._goes_on = self._state.phase is Phase.DEAL_OVER
         self._changed.set()

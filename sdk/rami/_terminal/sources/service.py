@@ -19,6 +19,7 @@ from rami import (
     Record,
     UnknownEvent,
 )
+from rami._terminal.game.pauses import is_owed
 from rami._terminal.sources.source import Happened, Hear, Said
 from rami._terminal.translator import Translator
 from rami.client import Exchange, Hooks, Retry
@@ -146,8 +147,12 @@ class ServiceGame:
         """The rules of this game."""
         return await self._rami.get_game_sheet(self._view.id, language=say.language)
 
-    def go_on(self) -> None:
-        """The service deals by itself."""
+    async def go_on(self) -> None:
+        """Be ready for the next deal, which the service deals by itself."""
+        if is_owed(self._view):
+            view = await self._rami.ready_game(self._view.id)
+            if view.version > self._view.version:
+                self._show(view)
 
     async def again(self) -> "ServiceGame":
         """The game in which the same players play again."""

@@ -14,6 +14,10 @@ BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine",
 """The bots have the names that they have on a service."""
 
 
+WITH_PEOPLE: Final = 30
+"""How many seconds the result of a deal is shown at most, if people play: all can be ready before."""
+ALONE: Final = 3600
+"""The same against house bots on a service: nobody waits, so the player goes on when the player likes."""
 Company = Literal["bots", "open", "private"]
 """Who plays: house bots, anybody, or who has an invitation. On this machine there are only house bots."""
 

@@ -50,8 +50,8 @@ class Source(Protocol):
     async def sheet(self, say: Translator) -> str:
         """The rule sheet of this game, as Markdown."""
 
-    def go_on(self) -> None:
-        """The reader has seen the end of the deal."""
+    async def go_on(self) -> None:
+        """The reader has seen the end of the deal. Raises RamiError."""
 
     async def again(self) -> "Source":
         """A new game with the same rules. Raises RamiError."""

@@ -1,12 +1,12 @@
 """The game, its deal, and the time that is left, in one line."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 from textual.content import Content
 from textual.widgets import Static
 
 from rami import GameView
+from rami._terminal.game.pauses import seconds_until
 from rami._terminal.game.turn_sentences import terms
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import STRONG
@@ -40,9 +40,9 @@ class Heading(Static):
     def _line(self, view: GameView) -> Content:
         parts = [self._say(result_words.DEAL_NUMBER, number=view.deal)] if view.deal else []
         parts += terms(self._say, view)
-        if (seconds := _seconds_until(view.opens_at)) is not None:
+        if (seconds := seconds_until(view.opens_at)) is not None:
             parts.append(self._say(words.PAUSE, seconds=seconds))
-        elif (seconds := _seconds_until(view.deadline)) is not None:
+        elif (seconds := seconds_until(view.deadline)) is not None:
             parts.append(self._say(words.LEFT, count=seconds))
         game = title_of(self._say, view.rules.variant)
         line = "".join(f" · {part}" for part in parts)
@@ -53,11 +53,3 @@ def title_of(say: Translator, variant: str) -> str:
     """The name of a game."""
     known = VARIANTS.get(variant)
     return say.plain(catalogue(say.language, "options").gettext(known.title)) if known else variant
-
-
-def _seconds_until(time: str | None) -> int | None:
-    """How many seconds there are until a time; None if it is over, or not set."""
-    if time is None:
-        return None
-    seconds = (datetime.fromisoformat(time) - datetime.now(UTC)).total_seconds()
-    return round(seconds) if seconds > 0 else None

@@ -14,6 +14,7 @@ from textual.widgets import Label, Static
 
 from rami import DealResult, GameView
 from rami._terminal.game.final_bonus import bonus_lines
+from rami._terminal.game.pauses import is_alone, is_owed, seconds_until
 from rami._terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami._terminal.game.sides import by_side, name_of
 from rami._terminal.translator import Translator
@@ -23,6 +24,7 @@ from rami._terminal.windows.stack import close
 from rami.messages.pages import app as app_words
 from rami.messages.words import replay as replay_words
 from rami.messages.words import result as words
+from rami.messages.words import table as table_words
 from rami.messages.words.keys import ENTER
 
 Next = Literal["go_on", "again", "save", "leave"]
@@ -34,7 +36,7 @@ class ResultWindow(ModalScreen[Next | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "choose_main", show=False),
-        Binding("escape,ctrl+c", "choose('go_on')", show=False),
+        Binding("escape,ctrl+c", "look_away", show=False),
         Binding("r", "choose('again')", show=False),
         Binding("w", "choose('save')", show=False),
         Binding("q", "choose('leave')", show=False),
@@ -48,6 +50,8 @@ class ResultWindow(ModalScreen[Next | None]):
         super().__init__(classes="window wide tall")
         self._say, self._view, self._last = say, view, last
         self._ends = view.status != "playing" and not replayed
+        self._owed = is_owed(view) and not self._ends and not replayed
+        self._counts = self._owed and not is_alone(view)
 
     def compose(self) -> ComposeResult:
         """The result, and what can be done next."""
@@ -66,12 +70,18 @@ class ResultWindow(ModalScreen[Next | None]):
                 if last.melds:
                     yield Static(say(words.ON_TABLE), classes="head")
                     yield Flow([strip(say, meld.cards) for meld in last.melds])
+            if self._counts:
+                yield Static(id="pause")
             yield Flow(id="buttons")
 
     def on_mount(self) -> None:
         """Show the buttons."""
         say, buttons = self._say, list[Content]()
-        if not self._ends:
+        if self._counts:
+            self._count()
+            self.set_interval(1, self._count)
+            buttons.append(button(say(ENTER), say(table_words.READY), "choose('go_on')", main=True))
+        elif not self._ends:
             buttons.append(button(say(ENTER), say(app_words.GO_ON), "choose('go_on')", main=True))
         else:
             again = words.REMATCH_JOIN if self._view.rematch else words.REMATCH
@@ -82,6 +92,12 @@ class ResultWindow(ModalScreen[Next | None]):
             buttons.append(button("Q", say(words.HOME), "choose('leave')"))
         self.query_one("#buttons", Flow).show(buttons)
 
+    def _count(self) -> None:
+        """Show how long the pause lasts at most."""
+        seconds = seconds_until(self._view.opens_at)
+        line = self._say(words.PAUSE_OVER) if seconds is None else self._say(table_words.PAUSE, seconds=seconds)
+        self.query_one("#pause", Static).update(Content(line))
+
     def _head(self) -> Iterator[Content]:
         yield Content(reason(self._say, self._view, self._last))
         won = outcome(self._say, self._view) if self._ends else None
@@ -91,6 +107,10 @@ class ResultWindow(ModalScreen[Next | None]):
     def action_choose_main(self) -> None:
         """Go on with the next deal; at the end of the game only close the window."""
         close(self, "go_on")
+
+    def action_look_away(self) -> None:
+        """Go on. In a pause only close the window: the player may be ready later."""
+        close(self, None if self._owed else "go_on")
 
     def action_choose(self, answer: Next) -> None:
         """Answer."""

@@ -33,7 +33,7 @@ EVENTS: Final[dict[str, str]] = {
     "turn_timed_out": "{name} has run out of time.",
     "seat_away": "{name} is away. A house bot plays.",
     "seat_returned": "{name} is back.",
-    "seat_ready": "{name} is ready for the next deal.",
+    "seat_ready": "{name} is ready.",
     "game_suspended": "All are away. The game waits.",
     "rematch_offered": "A new game with the same players is open.",
 }
@@ -60,7 +60,7 @@ OWN_EVENTS: Final[dict[str, str]] = {
     "turn_timed_out": "Your time is up. A house bot played this turn.",
     "seat_away": "You are away. A house bot plays for you.",
     "seat_returned": "You are back.",
-    "seat_ready": "You are ready for the next deal.",
+    "seat_ready": "You are ready.",
 }
 """The same for what the reader did: "You draw", not "You draws"."""
 

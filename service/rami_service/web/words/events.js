@@ -30,7 +30,7 @@ export const EVENTS = {
   turn_timed_out: ["{name} has run out of time.", "{name} n’a plus de temps."],
   seat_away: ["{name} is away. A house bot plays.", "{name} est absent. Un robot joue."],
   seat_returned: ["{name} is back.", "{name} est de retour."],
-  seat_ready: ["{name} is ready for the next deal.", "{name} est prêt pour la donne suivante."],
+  seat_ready: ["{name} is ready.", "{name} est prêt."],
   game_suspended: ["All are away. The game waits.", "Tous sont absents. La partie attend."],
   rematch_offered: ["A new game with the same players is open.", "Une revanche est proposée."],
 };
@@ -57,5 +57,5 @@ export const OWN_EVENTS = {
   turn_timed_out: ["Your time is up. A house bot played this turn.", "Votre temps est écoulé. Un robot a joué ce tour."],
   seat_away: ["You are away. A house bot plays for you.", "Vous êtes absent. Un robot joue pour vous."],
   seat_returned: ["You are back.", "Vous êtes de retour."],
-  seat_ready: ["You are ready for the next deal.", "Vous êtes prêt pour la donne suivante."],
+  seat_ready: ["You are ready.", "Vous êtes prêt."],
 };

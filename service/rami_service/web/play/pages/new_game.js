@@ -1,6 +1,7 @@
 /** A new game: any of the games with any of its options, and beside it the rules that come of it. */
 import { CANNOT_CREATE, CREATE, NEW_GAME, OPTIONS } from "../../words/new_game.js";
 import { html, useEffect, useSignal } from "../html.js";
+import { pauseFor } from "./new_game/pauses.js";
 import { OptionsForm } from "../options/form.js";
 import { settingsOf } from "../options/settings.js";
 import { go } from "../router.js";
@@ -18,7 +19,7 @@ import { TableSettings } from "./new_game/table_settings.js";
 import { fieldsFor, infoOf, useVariants } from "../options/variants.js";
 import { NameField, somebody } from "./player/visitor.js";
 
-const TABLE = { turn_seconds: null, deal_pause: 0, private: false, wait_for_entropy: false };
+const TABLE = { turn_seconds: null, deal_pause: null, private: false, wait_for_entropy: false };
 
 export function NewGame({ args: [name] }) {
   const { data: variants, error, again } = useVariants();
@@ -46,12 +47,14 @@ function Draft({ variants, first }) {
   }, [preview.current, count, String(allowed)]);
   const settings = settingsOf(info, fields, options);
   const shown = preview.current && preview.all?.playable ? withoutName(preview.all.rules) : settings;
+  const sitting = seating.slice(0, count);
+  const deal_pause = table.deal_pause ?? pauseFor(sitting.filter(({ kind }) => kind !== "bot").length);
   const creation = useAction();
   const create = (event) => {
     event.preventDefault();
     creation.run(async (request) => {
       await somebody();
-      const body = { variant, options, seating: seating.slice(0, count), ...table };
+      const body = { variant, options, seating: sitting, ...table, deal_pause };
       const { data } = await rami.createGame(body, request);
       choose({ variant });
       go(gamePath(data.id));
@@ -67,7 +70,7 @@ function Draft({ variants, first }) {
           searched=${preview.own?.searched?.includes(count) ?? true}
           onChange=${(next) => change({ seating: next })} onCount=${(next) => change({ count: next })}
         />
-        <${TableSettings} table=${table} onChange=${(changes) => change({ table: { ...table, ...changes } })} />
+        <${TableSettings} table=${{ ...table, deal_pause }} onChange=${(changes) => change({ table: { ...table, ...changes } })} />
         <section class="sheet" aria-labelledby="options">
           <h2 id="options">${t(OPTIONS)}</h2>
           <${OptionsForm}

@@ -4,7 +4,7 @@ import { addable, meldsOf } from "../game/moves.js";
 const FAR = 8; // pixels: less is a click
 const SEEN = 150; // milliseconds for which a place was marked before it takes a card: a swipe does not discard one
 
-/** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. */
+/** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. Escape cancels. */
 export function startDrag(down, game, key, number) {
   if (down.button !== 0) return;
   const card = down.currentTarget;
@@ -25,11 +25,9 @@ export function startDrag(down, game, key, number) {
     [place, since] = [under, event.timeStamp];
     mark(place);
   };
+  const over = new AbortController();
   const end = (event) => {
-    card.removeEventListener("touchmove", stay);
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", end);
-    removeEventListener("pointercancel", end);
+    over.abort();
     mark(null);
     if (!dragging) return;
     card.classList.remove("dragged");
@@ -38,10 +36,17 @@ export function startDrag(down, game, key, number) {
     setTimeout(() => card.removeEventListener("click", swallow, { capture: true }), 50);
     if (event.type === "pointerup" && event.timeStamp - since > SEEN) drop(place, event, game, key, number);
   };
-  card.addEventListener("touchmove", stay, { passive: false });
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", end);
-  addEventListener("pointercancel", end);
+  const escape = (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation(); // it does nothing else
+    end(event);
+  };
+  const { signal } = over;
+  card.addEventListener("touchmove", stay, { passive: false, signal });
+  addEventListener("pointermove", move, { signal });
+  addEventListener("pointerup", end, { signal });
+  addEventListener("pointercancel", end, { signal });
+  addEventListener("keydown", escape, { capture: true, signal });
 }
 
 /** A finger that drags a card does not scroll the page, and a tap right after it is no end of scrolling. */

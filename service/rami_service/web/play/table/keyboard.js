@@ -1,6 +1,7 @@
 /** Keys for everything that a turn needs. They work anywhere on the page but in fields. */
 import { LETTERS, PAGE_LETTERS } from "../../words/keys.js";
 import { addable, knockWith } from "../game/moves.js";
+import { settings } from "../preferences.js";
 import { t } from "../translate.js";
 
 /** What a key does with the game. Its letter in each language, and its text, are in `words/keys.js`. */
@@ -33,6 +34,7 @@ export function listen(game, signal) {
 
 function actOf(key) {
   if (key === "Escape") return ACTS.none;
+  if (settings.letter_keys.value === "off") return undefined;
   const [name] = Object.entries({ ...LETTERS, ...PAGE_LETTERS }).find(([, one]) => t(one) === key.toUpperCase()) ?? [];
   return ACTS[name];
 }

@@ -1,6 +1,6 @@
 /** The end of a deal: who won it, all hands laid open with their points, and the melds. The next deal may wait. */
 import * as words from "../../words/result.js";
-import { ABORTED, PAUSE } from "../../words/table.js";
+import { ABORTED } from "../../words/table.js";
 import { html, useEffect, useRef } from "../html.js";
 import { list, t } from "../translate.js";
 import { spoken } from "../game/cards.js";
@@ -8,6 +8,7 @@ import { nameOf, namesOf, seatsOf, sideOf } from "../game/sides.js";
 import { Card } from "../cards/card.js";
 import { useSeconds } from "./clock.js";
 import { OpenHands } from "./open_hands.js";
+import { Ready } from "./ready.js";
 
 /** Without `done`, as in a game of the past, there is nothing to go on to. */
 export function Result({ game, done = null }) {
@@ -26,7 +27,7 @@ export function Result({ game, done = null }) {
           ${last.melds.map((meld) => html`<div class="meld" key=${meld.id} role="img" aria-label=${list(meld.cards.map(spoken))}>${meld.cards.map((card, place) => html`<${Card} key=${place} card=${card} />`)}</div>`)}
         </div>
       `}
-      ${done && (over ? html`<${GameEnd} game=${game} />` : html`<${Next} view=${view} done=${done} />`)}
+      ${done && (over ? html`<${GameEnd} game=${game} />` : html`<${Next} game=${game} done=${done} />`)}
     </section>
   `;
 }
@@ -53,12 +54,20 @@ function reason(view, { out, rami, reason: usual, showdown }) {
   return t(own || words.REASONS[why], { name: nameOf(view, seat) });
 }
 
-function Next({ view, done }) {
+/** A pause that is over does not close the window of a player who still reads it, but that of one who is ready. */
+function Next({ game, done }) {
+  const view = game.view.value;
   const seconds = useSeconds(view.opens_at);
+  const wasReady = useRef(false);
+  if (view.ready.includes(view.seat)) wasReady.current = true;
+  useEffect(() => {
+    if (!seconds && wasReady.current) done();
+  }, [!seconds]);
+  if (seconds) return html`<${Ready} game=${game} seconds=${seconds} onReady=${() => (wasReady.current = true)} />`;
   return html`
     <div class="row">
       <button class="main" onClick=${done}>${t(words.CONTINUE)}</button>
-      ${seconds !== null && html`<span role="timer">${seconds > 0 ? t(PAUSE, { seconds }) : t(words.PAUSE_OVER)}</span>`}
+      ${seconds !== null && html`<span role="timer">${t(words.PAUSE_OVER)}</span>`}
     </div>
   `;
 }

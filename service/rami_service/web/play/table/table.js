@@ -20,6 +20,7 @@ const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
 const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
+const Ready = lazy(() => import("./ready.js"), "Ready");
 
 export function Table({ game }) {
   useEffect(() => {
@@ -76,7 +77,7 @@ function Notes({ game }) {
       <p class="turn">${status(view, game.moves.value)}</p>
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
       ${message && html`<p class="refused" role="alert">${message.text}${message.rule && html` <small>${t(words.RULE, { tag: message.rule })}</small>`}</p>`}
-      <${Pause} view=${view} />
+      ${game.result.value === null && html`<${Pause} game=${game} />`}
       <${Away} game=${game} />
     </div>
   `;
@@ -99,9 +100,10 @@ function duties(view) {
   return found;
 }
 
-function Pause({ view }) {
-  const seconds = useSeconds(view.opens_at);
-  return seconds ? html`<p role="timer">${t(words.PAUSE, { seconds })}</p>` : null;
+/** The same as in the window of the result, for whoever has closed it or comes later. */
+function Pause({ game }) {
+  const seconds = useSeconds(game.view.value.opens_at);
+  return seconds ? html`<${Ready} game=${game} seconds=${seconds} />` : null;
 }
 
 function Away({ game }) {

@@ -11,6 +11,7 @@ import { t } from "../../translate.js";
 import { useAction } from "../../widgets/action.js";
 import { NumberButtons } from "../../widgets/number_buttons.js";
 import { choose, lastChoice } from "./last_choice.js";
+import { pauseFor } from "./pauses.js";
 import { gamePath, rulesPath } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
 import { VariantSelect } from "./variant_select.js";
@@ -29,7 +30,7 @@ export function AgainstBots({ variants }) {
   const does = (level) => (searched || !SEARCHING.has(level) ? LEVEL_DOES[level] : LIKE_STRONG);
   const start = (level) => async (options) => {
     await somebody();
-    const body = { variant, seats: opponents + 1, bots: opponents, bot_level: level };
+    const body = { variant, seats: opponents + 1, bots: opponents, bot_level: level, deal_pause: pauseFor(1) };
     go(gamePath((await rami.createGame(body, options)).data.id));
   };
   return html`

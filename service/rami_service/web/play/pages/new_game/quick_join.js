@@ -7,6 +7,7 @@ import { rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { useAction } from "../../widgets/action.js";
 import { lastChoice } from "./last_choice.js";
+import { pauseFor } from "./pauses.js";
 import { gamePath } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
 import { infoOf, titleOf } from "../../options/variants.js";
@@ -20,7 +21,7 @@ export function QuickJoin({ variants, variant: wanted, seats: wished }) {
   const seats = Math.min(most, Math.max(least, wished ?? lastChoice.value.seats));
   const find = async (options) => {
     await somebody();
-    go(gamePath((await rami.quickMatch({ variant, seats }, options)).data.id));
+    go(gamePath((await rami.quickMatch({ variant, seats, deal_pause: pauseFor(seats) }, options)).data.id));
   };
   const words = { game: titleOf(variants, variant), players: t(PLAYERS_EXACT, { count: seats }) };
   return html`

@@ -7,6 +7,7 @@ import { rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { useAction } from "../../widgets/action.js";
 import { choose, lastChoice } from "./last_choice.js";
+import { pauseFor } from "./pauses.js";
 import { NumberButtons } from "../../widgets/number_buttons.js";
 import { gamePath } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
@@ -22,7 +23,7 @@ export function QuickMatch({ variants }) {
   const seats = allowed.includes(wished) ? wished : allowed[0];
   const find = async (options) => {
     await somebody();
-    go(gamePath((await rami.quickMatch({ variant, seats }, options)).data.id));
+    go(gamePath((await rami.quickMatch({ variant, seats, deal_pause: pauseFor(seats) }, options)).data.id));
   };
   return html`
     <section class="sheet" aria-labelledby="with-people">

@@ -8,7 +8,7 @@ import { Select } from "../../widgets/select.js";
 import { lengthOf } from "../../widgets/time.js";
 
 const CLOCKS = [null, 15, 30, 60, 120, 300, 3600, 86_400];
-const PAUSES = [0, 5, 10, 30, 60, 300];
+const PAUSES = [0, 5, 10, 30, 60, 300, 3600];
 
 /** `table` has these settings as the API names them; `onChange` is given those that change. */
 export function TableSettings({ table, onChange }) {
