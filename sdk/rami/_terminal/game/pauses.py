@@ -32,8 +32,8 @@ def people(view: GameView) -> list[int]:
 
 
 def unready(say: Translator, view: GameView) -> str:
-    """Who is not ready for the next deal. Empty if there is no pause, or if the reader is alone."""
+    """Who is not ready for the next deal. Empty if there is no pause."""
     waited = [name_of(say, view, seat) for seat in people(view) if seat not in view.ready]
-    if not waited or is_alone(view) or seconds_until(view.opens_at) is None:
+    if not waited or seconds_until(view.opens_at) is None:
         return ""
     return say(words.WAITS_FOR, names=say.listed(waited))

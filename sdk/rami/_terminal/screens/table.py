@@ -154,10 +154,11 @@ class TableScreen(Screen[None]):
 
     def _show_notes(self) -> None:
         say, view = self.say, self.source.view
-        waited = unready(say, view)
-        if waited:  # no event says that the time of a pause is over
+        first = unready(say, view)
+        if first:  # no event says that the time of a pause is over
             self.set_timer((seconds_until(view.opens_at) or 0) + 1, self._show_notes)
-        first = " · ".join(filter(None, [status(say, view, self.source.legal), *duties(say, view), waited]))
+        else:
+            first = " · ".join([status(say, view, self.source.legal), *duties(say, view)])
         own = view.turn == view.seat and view.seat is not None
         parts = [Content.styled(first, OWN_TURN) if own else Content(first)]
         lost = isinstance(self.source, ServiceGame) and not self.source.connected

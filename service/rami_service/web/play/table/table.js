@@ -70,14 +70,15 @@ export function Table({ game }) {
 function Notes({ game }) {
   const view = game.view.value;
   const said = game.message.value;
+  const pause = useSeconds(view.opens_at);
   const message = said?.passing && connection.value === "ok" ? null : said;
   return html`
     <div class="notes">
       <${LastEvent} game=${game} />
-      <p class="turn">${status(view, game.moves.value)}</p>
+      <p class="turn">${!pause && status(view, game.moves.value)}</p>
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
       ${message && html`<p class="refused" role="alert">${message.text}${message.rule && html` <small>${t(words.RULE, { tag: message.rule })}</small>`}</p>`}
-      ${game.result.value === null && html`<${Pause} game=${game} />`}
+      ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
       <${Away} game=${game} />
     </div>
   `;
@@ -98,12 +99,6 @@ function duties(view) {
   const needed = view.rules.opening?.points;
   if (needed && !turn.opened && turn.opening_points) found.push(t(words.OPENING_POINTS, { points: turn.opening_points, needed }));
   return found;
-}
-
-/** The same as in the window of the result, for whoever has closed it or comes later. */
-function Pause({ game }) {
-  const seconds = useSeconds(game.view.value.opens_at);
-  return seconds ? html`<${Ready} game=${game} seconds=${seconds} />` : null;
 }
 
 function Away({ game }) {
