@@ -98,7 +98,7 @@ def test_a_game_begins_with_two_clicks(visits: Visits, service: Service, variant
     if view.status == "playing":
         page.get_by_role("button", name="Go on").click()
         page.locator(".log li", has_text="Deal 2 begins").wait_for()
-        assert page.locator("[data-place=stock]").is_visible()
+        page.locator("[data-place=stock]").wait_for()
 
 
 @pytest.mark.parametrize(("hands", "device"), [(Drags, {}), (Touches, PHONE)])

@@ -37,6 +37,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("POST /leave", None),
     ("POST /resign", None),
     ("POST /return", None),
+    ("POST /ready", None),
     ("POST /rematch", None),
     ("POST /phrases", {"phrase": "hello"}),
     ("POST /entropy", {"entropy": "aa"}),
