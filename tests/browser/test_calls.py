@@ -56,8 +56,8 @@ def test_title_icon_sound_and_vibration_say_that_the_turn_begins(visits: Visits,
     """Both name whose turn it is; the start of the own turn is heard and felt, unless that is switched off."""
     (waiting,) = table.others
     page = at_table(visits, table, waiting.token)
-    view = waiting.view(table.id)
-    until(page, "name => document.title.startsWith(name)", view.players[view.turn].name)
+    names = [player.name for player in waiting.view(table.id).players]
+    until(page, "name => document.title.startsWith(name)", names[table.players.index(table.turn)])
     assert (page.locator("link[rel=icon]").get_attribute("href") or "").endswith("docs.svg")
     assert page.evaluate("called") == {"tones": 0, "vibrated": 0}
     take_turn(table)

@@ -141,3 +141,39 @@ def test_the_letters_are_those_of_the_language(visits: Visits, ada: Player) -> N
         "cards => cards.filter((card) => /^[JQK]/.test(card.dataset.key)).length"
     )
     assert page.locator(".hand .french").count() == faces
+
+
+def test_single_letters_can_be_switched_off(visits: Visits, ada: Player) -> None:
+    """A letter does nothing then (WCAG 2.1.4); Escape still lets go of the chosen cards."""
+    ada.send("PATCH", "/v1/players/me/preferences", json={"letter_keys": "off"})
+    page = at_table(visits, ada, variant="rami")
+    page.locator("[data-place=stock].can").wait_for()
+    before = page.locator(".hand .card").count()
+    page.locator(".hand .card").first.click()
+    page.keyboard.press("d")
+    page.wait_for_timeout(700)
+    assert page.locator(".hand .card").count() == before
+    page.keyboard.press("Escape")
+    assert page.locator(".hand .chosen").count() == 0
+
+
+def test_escape_ends_a_drag(visits: Visits, ada: Player) -> None:
+    """The card lies again where it was, and nothing is done with it."""
+    page = at_table(visits, ada, variant="rami")
+    page.locator("[data-place=stock].can").click()
+    page.locator(".hand .drawn").wait_for()
+    count = page.locator(".hand .card").count()
+    card = page.locator(".hand .drawn")
+    place = card.bounding_box()
+    card.hover()
+    page.mouse.down()
+    pile = page.locator("[data-place=pile]").bounding_box()
+    assert pile
+    page.mouse.move(pile["x"] + 10, pile["y"] + 10, steps=4)
+    page.wait_for_timeout(300)
+    page.locator("[data-place=pile].dropping").wait_for()
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    assert page.locator(".hand .card").count() == count
+    assert card.bounding_box() == place

@@ -176,7 +176,7 @@ def test_every_look_can_be_read(visits: Visits, table: Table, look: str, languag
     if "tiles" in look:
         page.locator(".hand .tile").first.wait_for()
     inks = page.evaluate(INKS)
-    assert {suit for suit, _ in inks} > {"heart"}
+    assert len({suit for suit, _ in inks}) > 1
     assert [ink for ink in inks if ink[1] < ENOUGH] == []
     wrong = barriers(page) + untranslated(page, language)
     open_sheet(page)

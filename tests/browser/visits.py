@@ -10,8 +10,11 @@ TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "ha
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
 USUAL: Final[dict[str, Any]] = {"reduced_motion": "reduce", "locale": "en-GB", "service_workers": "block"}
 """Nothing moves, and nothing comes from a worker's cache, unless a test wants it."""
-SLOW: Final = re.compile(r".* was preloaded using link preload but not used within a few seconds")
-"""What Chromium says of a page that a busy machine kept from starting."""
+OF_TESTS: Final = re.compile(
+    r".* was preloaded using link preload but not used within a few seconds"  # a busy machine kept it from starting
+    r"|Service Worker registration blocked by Playwright"
+)
+"""What Chromium says of a page only in tests."""
 
 
 class Visits:
@@ -47,7 +50,7 @@ class Visits:
 
     def _watch(self, visit: BrowserContext, base: str) -> None:
         def note(said: ConsoleMessage) -> None:
-            known = said.text.startswith(self.expected) or SLOW.match(said.text)
+            known = said.text.startswith(self.expected) or OF_TESTS.match(said.text)
             if said.type in {"error", "warning"} and not known:
                 self.wrong.append(said.text)
 

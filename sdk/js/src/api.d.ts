@@ -1698,8 +1698,6 @@ export interface Preferences {
   card_back: string | null;
   /** Strong contrasts: `more`, `normal`, or `auto` for what the device asks for. */
   contrast: string | null;
-  /** How a discard is sent: `delayed` by three seconds in which it can be taken back, `direct`, or `confirmed`. */
-  discards: string | null;
   /** What a player holds: `cards`, or `tiles` with the numbers 1 to 13 in four colours. */
   faces: string | null;
   /** How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand. */
@@ -2706,8 +2704,6 @@ export interface UpdatePreferences {
   card_back?: UpdatePreferencesCardBack | null;
   /** Strong contrasts. */
   contrast?: UpdatePreferencesContrast | null;
-  /** How a discard is sent. */
-  discards?: UpdatePreferencesDiscards | null;
   /** Cards or tiles. */
   faces?: UpdatePreferencesFaces | null;
   /** How the hand is sorted. */
@@ -2731,8 +2727,6 @@ export interface UpdatePreferences {
 export type UpdatePreferencesCardBack = "dots" | "lattice" | "plain" | "waves";
 
 export type UpdatePreferencesContrast = "auto" | "more" | "normal";
-
-export type UpdatePreferencesDiscards = "confirmed" | "delayed" | "direct";
 
 export type UpdatePreferencesFaces = "cards" | "tiles";
 

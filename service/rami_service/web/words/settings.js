@@ -43,13 +43,6 @@ export const SWITCH = {
   on: ["on", "oui"],
   off: ["off", "non"],
 };
-export const DISCARDS = ["A discard is sent", "La défausse part"];
-export const WAYS_TO_DISCARD = {
-  delayed: ["after three seconds", "après trois secondes"],
-  direct: ["at once", "tout de suite"],
-  confirmed: ["when I confirm it", "quand je confirme"],
-};
-export const DISCARDS_HELP = ["In three seconds you can take it back. With less than five seconds left it is sent at once.", "Pendant trois secondes, vous pouvez reprendre la carte. S’il reste moins de cinq secondes, elle part tout de suite."];
 export const LETTER_KEYS = ["Single letters as keys", "Lettres comme raccourcis"];
 export const SOUNDS = ["Sounds", "Sons"];
 export const VIBRATION = ["Vibration", "Vibreur"];

@@ -51,6 +51,7 @@ export const TURN_DISCARD = ["Your turn: discard a card, or knock", "À vous : j
 export const TURN_ONLY_DISCARD = ["Your turn: discard a card", "À vous : jetez une carte"];
 export const TURN_ANSWER = ["You are challenged: accept or refuse", "On vous défie : acceptez ou refusez"];
 export const TURN_OF = ["{name} plays", "{name} joue"];
+export const BETWEEN_DEALS = ["Between two deals", "Entre deux donnes"];
 export const PAUSE = ["The next deal begins in {seconds} s", "La prochaine donne commence dans {seconds} s"];
 export const READY = ["Ready", "Prêt"];
 export const ARE_READY = ["Ready: {names}.", "Prêts : {names}."];
