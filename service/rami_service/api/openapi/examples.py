@@ -39,6 +39,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
         "MutePlayer": (wire.MutePlayer(player=BOB),),
+        "UpdatePreferences": (wire.UpdatePreferences(theme="dark", faces="tiles"),),
         "UpdatePlayer": (wire.UpdatePlayer(picture="moon", language="fr"),),
         "CreateGame": (
             wire.CreateGame(variant=VARIANT, seats=2),
