@@ -18,7 +18,9 @@ _OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
 _HOST: Final = r"((\*\.)?[a-z0-9._-]+|\[[0-9a-f:.]+\])"
 Origin = Annotated[str, Meta(pattern=rf"^(\*|null|[a-z][a-z0-9+.-]*://{_HOST}(:(\*|[1-9][0-9]{{0,4}}))?)\Z")]
 Prefix = Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\Z")]
-OWN_PATHS: Final = frozenset({"asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web"})
+OWN_PATHS: Final = frozenset(
+    {"asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web", "worker.js"}
+)
 """What the paths of the service begin with. Under such a prefix nobody could say whether a proxy has removed it."""
 _USUAL_PORTS: Final = frozenset({("http:", "80"), ("https:", "443")})
 """Browsers leave them out of an origin."""

@@ -101,6 +101,7 @@ OPEN: Final = {
     "GET /play",
     "GET /problems/{code}",
     "GET /web/{name:path}",
+    "GET /worker.js",
     "GET /v1/phrases",
     "GET /v1/variants",
     "GET /v1/variants/{name}",

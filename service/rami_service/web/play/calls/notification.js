@@ -1,10 +1,5 @@
 /** A notification of the system while the page is open but not seen. The service worker shows it, as phones want it. */
 
-/** Ask the user for the permission. Returns whether it is given. */
-export async function mayNotify() {
-  return "Notification" in globalThis && (await Notification.requestPermission()) === "granted";
-}
-
 /** Say that it is the player's turn in a game. One at a time for each game. */
 export async function notify(game, text) {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;

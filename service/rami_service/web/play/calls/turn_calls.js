@@ -5,7 +5,7 @@
 import { effect, signal, untracked } from "../html.js";
 import { settings } from "../preferences.js";
 import { rami } from "../session.js";
-import { turnText } from "../table/turn_text.js";
+import { turnText } from "../game/turn_text.js";
 import { t } from "../translate.js";
 import { BETWEEN_DEALS, OVER } from "../../words/table.js";
 import { notify, withdraw } from "./notification.js";

@@ -6,7 +6,7 @@ import { settings, VALUES } from "../preferences.js";
 import { Card } from "../cards/card.js";
 import { loadSprite } from "../game/sprite.js";
 import { t } from "../translate.js";
-import { mayNotify } from "../calls/notification.js";
+import { mayNotify } from "./permission.js";
 
 const LANGUAGES = { en: ["English", "English"], fr: ["Français", "Français"] };
 /** Each setting is a line: its name in `VALUES`, the words for it and for its values, and perhaps what it does. */
@@ -32,7 +32,7 @@ export function SettingsForm() {
   loadSprite();
   return html`
     <div class="sample" aria-hidden="true">${SAMPLE.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
-    <div class="choices">${SHOWN.map(([name, title, texts, help]) => html`<${Setting} key=${name} name=${name} title=${title} texts=${texts} help=${help} />`)}</div>
+    <form class="choices">${SHOWN.map(([name, title, texts, help]) => html`<${Setting} key=${name} name=${name} title=${title} texts=${texts} help=${help} />`)}</form>
   `;
 }
 

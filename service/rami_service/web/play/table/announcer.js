@@ -2,7 +2,7 @@
 import { sentence } from "../game/event_words.js";
 import { html, useEffect, useState } from "../html.js";
 import { language } from "../preferences.js";
-import { turnText } from "./turn_text.js";
+import { turnText } from "../game/turn_text.js";
 
 const OFTEN = 700; // milliseconds: a whole turn of a bot is one announcement
 

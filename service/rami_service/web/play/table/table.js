@@ -12,7 +12,7 @@ import { Hand } from "./hand.js";
 import { Heading } from "./heading.js";
 import { Melds } from "./melds.js";
 import { Seat, Seats } from "./seats.js";
-import { turnText } from "./turn_text.js";
+import { turnText } from "../game/turn_text.js";
 import { useSeconds } from "./clock.js";
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");

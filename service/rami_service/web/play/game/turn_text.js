@@ -1,6 +1,6 @@
 /** Whose turn it is, in words. */
 import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_DISCARD, TURN_PLAY, TURN_DISCARD } from "../../words/table.js";
-import { nameOf } from "../game/sides.js";
+import { nameOf } from "./sides.js";
 import { t } from "../translate.js";
 
 /** Whose turn it is, and what the player has to do with these legal moves. */
