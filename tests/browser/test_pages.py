@@ -97,6 +97,7 @@ def shade(page: Page, theme: str) -> None:
     """Choose light or dark in the sheet of settings."""
     if page.evaluate("document.documentElement.dataset.theme") != theme:
         unfold(page)
+        page.wait_for_timeout(700)  # as above: the button for the language is near
         page.locator("header.bar .sliders").click()
         page.locator(f"dialog.settings [data-setting=theme] input[value={theme}]").check()
         page.keyboard.press("Escape")
