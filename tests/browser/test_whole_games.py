@@ -60,7 +60,8 @@ def test_a_whole_game_is_played_by_clicks(
     totals = page.locator(".open-hand .figure small").all_inner_texts()
     assert totals == [f"Total {view.totals[seat % len(view.totals)]}" for seat in range(seats)]
     for seat, hand in enumerate(view.last_deal.hands):
-        assert page.locator(".open-hand").nth(seat).locator(".card").count() == len(hand)
+        count = page.locator(".open-hand").nth(seat).locator(".card").count()
+        assert count == len(hand) or (view.last_deal.showdown and count < len(hand))  # some may be laid off
     assert (page.locator(".open-hand.cheered").count() == 0) == ("Nobody" in text(page, ".result h2"))
     if view.last_deal.melds:
         assert page.locator(".result .final .meld").count() == len(view.last_deal.melds)

@@ -14,8 +14,6 @@ LargeIndices = Literal["auto", "always", "never"]
 CardBack = Literal["lattice", "waves", "dots", "plain"]
 HandOrder = Literal["suit", "rank", "melds", "own"]
 Switch = Literal["on", "off"]
-Notifications = Literal["off", "on"]
-"""The first value of each is the one that frontends begin with."""
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
@@ -71,5 +69,5 @@ class UpdatePreferences(Request, frozen=True, kw_only=True):
     """Soft sounds."""
     vibration: Switch | UnsetType | None = UNSET
     """Vibration when your turn begins."""
-    notifications: Notifications | UnsetType | None = UNSET
+    notifications: Switch | UnsetType | None = UNSET
     """Notifications when your turn begins."""

@@ -71,7 +71,6 @@ JOKERS_OWED: Final[Plural] = Plural(
 )
 OPENING_POINTS: Final[str] = "Opening: {points} of {needed} points"
 OPENED: Final[str] = "has opened"
-RULE: Final[str] = "Rule {tag}"
 LEFT: Final[str] = "{count} s left"
 AWAY_YOU: Final[str] = "You were away, and a house bot plays for you."
 RETURN: Final[str] = "I am back"

@@ -10,6 +10,7 @@ export const STAY = ["No, go on", "Non, continuer"];
 export const LAST_DEAL = ["Show the last deal", "Revoir la dernière donne"];
 export const MUTE = ["Mute {name}", "Ne plus entendre {name}"];
 export const MENU = ["Scores, log, rules", "Scores, déroulement, règles"];
+export const SOUNDS = ["Sounds", "Sons"];
 export const CLOSE = ["Close", "Fermer"];
 export const DEAL_TO_TARGET = ["deal {number}, to {points} points", "donne {number}, en {points} points"];
 export const DEAL_OF = ["deal {number} of {count}", "donne {number} sur {count}"];

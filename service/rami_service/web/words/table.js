@@ -62,7 +62,6 @@ export const MUST_USE = ["You must lay {card} in this turn.", "Vous devez poser 
 export const JOKERS_OWED = [{ one: "You must lay the joker again in this turn.", other: "You must lay {count} jokers again in this turn." }, { one: "Vous devez reposer le joker à ce tour.", other: "Vous devez reposer {count} jokers à ce tour." }];
 export const OPENING_POINTS = ["Opening: {points} of {needed} points", "Ouverture : {points} points sur {needed}"];
 export const OPENED = ["has opened", "a ouvert"];
-export const RULE = ["Rule {tag}", "Règle {tag}"];
 export const LEFT = ["{count} s left", "encore {count} s"];
 export const AWAY_YOU = ["You were away, and a house bot plays for you.", "Vous étiez absent : un robot joue pour vous."];
 export const RETURN = ["I am back", "Je suis de retour"];

@@ -176,7 +176,7 @@ export class TableGame {
     if (refusesToken(error)) revoked();
     // That a request was lost is of no interest any more when there is a connection again: the table shows what is so.
     const passing = error instanceof Unreachable;
-    this.message.value = { text: sentenceOf(error), rule: error.rule ?? null, passing };
+    this.message.value = { text: sentenceOf(error), passing };
     if (!passing && !(error instanceof Problem)) console.warn(error);
   }
 

@@ -10,6 +10,8 @@ import { t } from "../translate.js";
 import { Face } from "../cards/card.js";
 import { useHandPlaces } from "./hand_places.js";
 
+const DEALT = 1200; // milliseconds until all cards are dealt
+
 export function Hand({ game }) {
   const [at, setAt] = useState(0);
   const drag = useRef(null); // how cards are dragged: it is loaded when the hand is there
@@ -18,7 +20,8 @@ export function Hand({ game }) {
   const { phase, deal, turn, seat } = game.view.value;
   const hasDrawn = phase === "play" && turn === seat;
   const { ref: row, style } = useHandPlaces(deal, cards.length + (hasDrawn ? 0 : 1));
-  const version = useRef(isDealt(game) ? game.view.value.version : null); // at which the cards are shown as they are dealt
+  const [dealing, setDealing] = useState(isDealt(game.view.value, game.log.value));
+  useEffect(() => clearing(setTimeout(() => setDealing(false), DEALT)), []);
   const place = Math.min(at, Math.max(0, cards.length - 1));
   const chosen = game.chosen.value;
   const drawn = game.view.value.this_turn?.drawn_card;
@@ -39,7 +42,7 @@ export function Hand({ game }) {
 
   return html`
     <section class="hand-place" aria-label=${t(YOUR_HAND)}>
-      <div class=${classes("hand", { dealing: version.current === game.view.value.version })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
+      <div class=${classes("hand", { dealing })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
         ${cards.map(({ card, key }, number) => html`
           <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
             class=${classes("card", { chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
@@ -58,7 +61,9 @@ export function Hand({ game }) {
   `;
 }
 
-/** Whether a deal begins while the page is open, or has just begun. */
-function isDealt({ log, view }) {
-  return log.value.length > 0 || (view.value.pile_size < 2 && view.value.melds.length === 0);
+/** Whether a deal begins while the page is open, or has just begun: nobody has discarded twice. */
+function isDealt({ pile_size, players }, log) {
+  return log.length > 0 || pile_size <= players.length;
 }
+
+const clearing = (timer) => () => clearTimeout(timer);

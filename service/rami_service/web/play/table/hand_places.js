@@ -36,6 +36,7 @@ export function useHandPlaces(deal, count) {
   const { card, across, rows, columns, down } = placesFor(most.current.count, { width, height: innerHeight });
   const style = {
     "--card": `${card}px`,
+    "--lift": rows > 1 ? "0px" : "-0.75rem", // a card that is lifted would cover one in the row above
     width: `${(columns - 1) * across + card}px`,
     height: `${(rows - 1) * down + card * HIGH}px`,
     gridTemplateColumns: `repeat(${columns}, ${across}px)`,

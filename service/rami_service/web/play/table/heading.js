@@ -1,7 +1,7 @@
 /** Above the table: the game, the deal and its end, and the button for all that stands beside the table. */
-import { DEAL_OF, DEAL_TO_TARGET, MENU } from "../../words/side.js";
+import { DEAL_OF, DEAL_TO_TARGET, MENU, SOUNDS } from "../../words/side.js";
 import { html } from "../html.js";
-import { language } from "../preferences.js";
+import { language, settings } from "../preferences.js";
 import { rami } from "../session.js";
 import { t } from "../translate.js";
 import { useLoad } from "../widgets/load.js";
@@ -15,7 +15,18 @@ export function Heading({ game }) {
     <div class="heading">
       <b>${data?.games.find(({ name }) => name === rules.variant)?.title ?? rules.variant}</b>
       ${deal > 0 && html`<span>${where}</span>`}
+      <${Sounds} />
       <button class="menu" popovertarget="beside" aria-label=${t(MENU)}><span aria-hidden="true">☰</span></button>
     </div>
+  `;
+}
+
+function Sounds() {
+  const { sounds } = settings;
+  const on = sounds.value === "on";
+  return html`
+    <button class="sounds" aria-pressed=${on} aria-label=${t(SOUNDS)} title=${t(SOUNDS)} onClick=${() => (sounds.value = on ? "off" : "on")}>
+      <span aria-hidden="true">♪</span>
+    </button>
   `;
 }

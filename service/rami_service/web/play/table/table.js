@@ -77,7 +77,7 @@ function Notes({ game }) {
       <${LastEvent} game=${game} />
       <p class="turn">${!pause && status(view, game.moves.value)}</p>
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
-      ${message && html`<p class="refused" role="alert">${message.text}${message.rule && html` <small>${t(words.RULE, { tag: message.rule })}</small>`}</p>`}
+      ${message && html`<p class="refused" role="alert">${message.text}</p>`}
       ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
       <${Away} game=${game} />
     </div>
