@@ -7,7 +7,7 @@ import pytest
 
 from rami_service.store import games
 from rami_service.store.games import Change
-from rami_service.store.pubsub import Notifications
+from rami_service.store.pubsub import Notifications, Waiter
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import Client, connect
 
@@ -25,6 +25,15 @@ async def ring(batch: Batch, game_id: str) -> int:
     """Ring a game's bell; return how many connections received it."""
     heard: int = await batch.call("PUBLISH", f"bell:{game_id}", "1")
     return heard
+
+
+async def reached(batch: Batch, game_id: str, waiter: Waiter) -> None:
+    """Ring until it is heard: the nodes of a cluster that has just begun may not have found each other."""
+    async with asyncio.timeout(10):
+        while not await waiter.wait(0.2):
+            await ring(batch, game_id)
+    while await waiter.wait(0.2):  # and nothing of it is left
+        pass
 
 
 async def subscribed(batch: Batch, channels: int) -> None:
@@ -67,6 +76,7 @@ async def test_a_ring_names_the_newest_version(batch: Batch, notifications: Noti
         return found
 
     async with notifications.waiter("g") as waiter:
+        await reached(batch, "g", waiter)
         for version in range(2):
             await games.commit(batch, "g", Change(version, b"s", [b"e"], 60), now=0)
         assert await told_until(2) in ([1, 2], [2])
