@@ -1,5 +1,4 @@
 /** The buttons under the hand: what can be done now, with the cards that are chosen. */
-import { SWAP } from "../../words/offers.js";
 import * as words from "../../words/table.js";
 import { signs } from "../game/cards.js";
 import { addable, knockWith, meldsOf, ofType, offeredMelds, PLAIN } from "../game/moves.js";
@@ -72,16 +71,10 @@ function Chosen({ game }) {
         ${points === null ? t(words.LAY) : t(words.LAY_POINTS, { count: points })}
       </button>
     `}
-    ${fitting.length === 1 && html`<button class="main" onClick=${() => game.addTo(fitting[0].id)}>${addText(addable(moves, cards, fitting[0].id), fitting[0])}</button>`}
+    ${fitting.length === 1 && html`<button class="main" onClick=${() => game.addTo(fitting[0].id)}>${t(words.ADD_TO_MELD, { cards: signs(fitting[0].cards) })}</button>`}
     ${fitting.length > 1 && html`<button class="main" onClick=${() => (game.offers.value = fitting.flatMap(({ id }) => addable(moves, cards, id)))}>${t(words.ADD_TO_ONE_OF, { count: fitting.length })}</button>`}
     ${single && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
   `;
-}
-
-/** What adding the chosen cards to a meld is called: a swap, if all that is possible is to take its joker. */
-function addText(moves, { cards }) {
-  const swap = moves.every(({ type }) => type === "swap_joker");
-  return t(swap ? SWAP : words.ADD_TO_MELD, { cards: signs(cards) });
 }
 
 function KnockButton({ game }) {
