@@ -5,7 +5,7 @@ import * as varied from "./orval-varied/rami.msw";
 import * as rami from "./orval/rami";
 import * as mocks from "./orval/rami.msw";
 
-const TIMES = 40;
+const TIMES = 100;
 
 /** What each mock of an answer deals, by the name of its operation. */
 function dealt(made: object): Record<string, unknown[]> {
