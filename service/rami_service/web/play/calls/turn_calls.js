@@ -22,8 +22,8 @@ export function callAt(game, left) {
   const opened = signal(0); // changes when a pause between deals is over
   const stops = [
     effect(() => {
-      const left = pauseOf(game.view.value);
-      const timer = left && setTimeout(() => opened.value++, left);
+      const pause = pauseOf(game.view.value);
+      const timer = pause && setTimeout(() => opened.value++, pause);
       return () => clearTimeout(timer);
     }),
     effect(() => entitle(game.view.value, game.moves.value, opened.value)),
