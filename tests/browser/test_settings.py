@@ -101,6 +101,7 @@ def test_what_is_chosen_on_one_device_holds_on_another(visits: Visits, table: Ta
         [PREFERENCES, table.turn.token],
     )
     other = at_table(visits, table, **PHONE)
+    other.locator(".hand .tile").first.wait_for()
     assert other.locator(".hand .tile").count() == other.locator(".hand .card").count() > 0
     assert other.evaluate("document.documentElement.lang") == "fr"
     open_sheet(other)
@@ -159,6 +160,7 @@ def test_tiles_have_names_of_their_own(visits: Visits, table: Table) -> None:
     """For a screen reader and in sentences: colours and numbers instead of suits and ranks."""
     choose(table.turn, faces="tiles")
     page = at_table(visits, table)
+    page.locator(".hand .tile").first.wait_for()
     labels = [card.get_attribute("aria-label") or "" for card in page.locator(".hand .card").all()]
     assert all(label.split(",")[0].split()[0] in {"black", "red", "blue", "green", "joker"} for label in labels), labels
     log = page.locator(".log").inner_text()
