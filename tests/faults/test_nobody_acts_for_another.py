@@ -107,6 +107,7 @@ OPEN: Final = {
     "GET /v1/variants/{name}",
     "GET /v1/variants/{name}/sheet",
     "POST /v1/players",
+    "POST /v1/games/{game}/preview",
     "POST /v1/rules/preview",
 }
 """The routes that need no token."""

@@ -24,6 +24,7 @@ OPEN_TO_ANYBODY = {
     "get_variant",
     "get_variant_sheet",
     "list_phrases",
+    "preview_game",
     "preview_rules",
     "live",
     "ready",

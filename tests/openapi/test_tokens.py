@@ -14,6 +14,7 @@ OPEN = {
     "list_variants",
     "get_variant",
     "get_variant_sheet",
+    "preview_game",
     "preview_rules",
     "list_phrases",
     "live",

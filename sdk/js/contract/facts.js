@@ -73,6 +73,7 @@ export const OPERATIONS = [
   "POST /v1/games/{game_id}/leave",
   "POST /v1/games/{game_id}/moves",
   "POST /v1/games/{game_id}/phrases",
+  "POST /v1/games/{game_id}/preview",
   "POST /v1/games/{game_id}/ready",
   "POST /v1/games/{game_id}/rematch",
   "POST /v1/games/{game_id}/resign",

@@ -572,6 +572,18 @@ export type GameEvent =
 /** The id of a game. */
 export type GameId = string;
 
+/** A game as somebody sees it who is invited and has not joined yet: no cards, and what the invitation is for. */
+export interface GamePreview {
+  /** When the invitation can no longer be used. Null without an invitation. */
+  expires_at: Timestamp | null;
+  /** The game as it is now. */
+  game: GameSummary;
+  /** The name of the player who made the invitation; without one, of the creator. Empty if that player has resigned. */
+  inviter: string;
+  /** Whether the invitation is to play or to watch. Null without an invitation. */
+  purpose: InvitePurpose | null;
+}
+
 /** One finished game. */
 export interface GameRecord {
   /** The deals in order. */
@@ -1716,6 +1728,12 @@ export interface Preferences {
   theme: string | null;
   /** Whether a device vibrates when the player's turn begins: `on` or `off`. */
   vibration: string | null;
+}
+
+/** Look at a game before you join it. A private game needs an `invite`. */
+export interface PreviewGame {
+  /** An invitation. Anyone who has it can use it. */
+  invite?: InviteToken | null;
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   Events,
   GameId,
   GamePage,
+  GamePreview,
   GameRecord,
   GameStatus,
   GameView,
@@ -35,6 +36,7 @@ import type {
   PlayerId,
   PlayerStats,
   Preferences,
+  PreviewGame,
   PreviewRules,
   Profile,
   QuickMatch,
@@ -238,6 +240,14 @@ export interface Operations {
 
   /** Get the record of a finished game, with the secrets that prove its shuffles. */
   getRecord(gameId: GameId, options?: ReadOptions): Promise<Answer<GameRecord>>;
+
+  /**
+   * Look at a game before you join it: who invites, who sits there, what is played and with which options.
+   *
+   * A public game is shown to everybody. A private game needs an invitation, which is not used up. The answer has no
+   * cards. The invitation is in the body, so that it is in no address.
+   */
+  previewGame(gameId: GameId, body?: PreviewGame, options?: ReadOptions): Promise<Answer<GamePreview>>;
 
   /**
    * Join an open game: on the seat that you name, the one reserved for you, or the first free one.

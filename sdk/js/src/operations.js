@@ -30,6 +30,7 @@ export const OPERATIONS = {
   makeMoves: { method: "POST", path: "/v1/games/{game_id}/moves", query: ["include"], body: true, keyed: true },
   getHint: { method: "GET", path: "/v1/games/{game_id}/hint", query: ["level"] },
   getRecord: { method: "GET", path: "/v1/games/{game_id}/record" },
+  previewGame: { method: "POST", path: "/v1/games/{game_id}/preview", body: true, repeatable: true },
   joinGame: { method: "POST", path: "/v1/games/{game_id}/join", body: true, fresh: "entropy", keyed: true },
   addBots: { method: "POST", path: "/v1/games/{game_id}/bots", body: true, keyed: true },
   createInvite: { method: "POST", path: "/v1/games/{game_id}/invites", body: true },

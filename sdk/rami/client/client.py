@@ -101,6 +101,7 @@ class Rami:
     make_moves_minimal = _method(calls.make_moves_minimal)
     get_hint = _method(calls.get_hint)
     get_record = _method(calls.get_record)
+    preview_game = _method(calls.preview_game)
     join_game = _method(calls.join_game)
     add_bots = _method(calls.add_bots)
     create_invite = _method(calls.create_invite)

@@ -49,11 +49,13 @@ class Seat(Struct, frozen=True, array_like=True):
 
 
 class StoredInvite(Struct, frozen=True, array_like=True):
-    """The SHA-256 of an invitation's token, its purpose, and when it expires (unix milliseconds)."""
+    """The SHA-256 of an invitation's token, its purpose, when it expires (unix milliseconds), and who made it."""
 
     token: bytes
     purpose: Literal["play", "watch"]
     expires_at: int
+    inviter: str | None = None
+    """The player who made it, if that is not the creator of the game."""
 
     def __repr__(self) -> str:
         return f"StoredInvite({self.purpose!r})"

@@ -10,13 +10,20 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.wire import CreateInvite, Invite, InviteInfo, Invites, WatchGame
+from rami.contract.wire import CreateInvite, GamePreview, Invite, InviteInfo, Invites, PreviewGame, WatchGame
 from rami.messages.text import Text
 from rami.problems.exceptions import GameNotFound
-from rami.problems.games import GAME_FULL, INVITE_EXPIRED, INVITE_INVALID, TOO_MANY_INVITES, UNKNOWN_INVITE
+from rami.problems.games import (
+    GAME_FULL,
+    GAME_NOT_FOUND,
+    INVITE_EXPIRED,
+    INVITE_INVALID,
+    TOO_MANY_INVITES,
+    UNKNOWN_INVITE,
+)
 from rami_service import ids
-from rami_service.domain.models import Changed, Game, StoredInvite, may_see
-from rami_service.domain.presentation import instant
+from rami_service.domain.models import Changed, Game, StoredInvite, may_see, seat_of, stored_game
+from rami_service.domain.presentation import instant, summary
 from rami_service.domain.seating import check_creator, check_inviter
 from rami_service.games.answers import Answered
 from rami_service.games.change import Work, change
@@ -24,6 +31,7 @@ from rami_service.games.play import load
 from rami_service.games.requests import Asked
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Clock, Context
+from rami_service.store import games
 from rami_service.store.redis.batch import Batch
 
 MOST: Final = 32
@@ -56,7 +64,8 @@ async def create(context: Context, asked: Asked, game_id: str, request: CreateIn
 
 def _inviting(game: Game, player_id: str, now: int, stored: StoredInvite) -> Changed:
     check_inviter(game, player_id, stored.purpose)
-    return Changed(replace(game, invites=_with(game.invites, stored, now)), ())
+    made = replace(stored, inviter=None if player_id == game.creator else player_id)
+    return Changed(replace(game, invites=_with(game.invites, made, now)), ())
 
 
 async def listed(batch: Batch, clock: Clock, who: Caller, game_id: str) -> Invites:
@@ -92,6 +101,32 @@ def _info(stored: StoredInvite) -> dict[str, Any]:
     }
 
 
+async def preview(batch: Batch, clock: Clock, game_id: str, request: PreviewGame) -> GamePreview:
+    """A game for who has not joined it: a public one, or one to which the invitation fits. Raises Refused."""
+    loaded = await games.load(batch, game_id)
+    game = stored_game(loaded, game_id) if loaded else None
+    if request.invite is None:
+        if loaded is None or game is None or game.private:
+            raise GAME_NOT_FOUND()
+        return _previewed(game, loaded.version)
+    invite = _fitting(game, request.invite) if game else None
+    if loaded is None or game is None or invite is None:
+        raise INVITE_INVALID()
+    _check_valid(invite, clock())
+    return _previewed(game, loaded.version, invite)
+
+
+def _previewed(game: Game, version: int, invite: StoredInvite | None = None) -> GamePreview:
+    by = game.creator if invite is None or invite.inviter is None else invite.inviter
+    seat = seat_of(game, by)
+    return GamePreview(
+        game=summary(game, version),
+        inviter="" if seat is None else game.seats[seat].name,
+        purpose=invite.purpose if invite else None,
+        expires_at=instant(invite.expires_at) if invite else None,
+    )
+
+
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:
     """Become a guest of a private game. Nothing changes for a player who may already see it. Raises Refused."""
     return await use(context, asked, game_id, Used(request.invite, "watch"), _watching)
@@ -116,8 +151,8 @@ async def use(context: Context, asked: Asked, game_id: str, used: Used, work: Wo
 
 def _invited(game: Game, player_id: str, now: int, used: Used, work: Work, arguments: tuple[Any, ...]) -> Changed:
     found = _found(game, used)
-    if found is not None and found.expires_at <= now:
-        raise INVITE_EXPIRED()
+    if found is not None:
+        _check_valid(found, now)
     return work(game, player_id, now, *arguments)
 
 
@@ -126,9 +161,18 @@ def _opens(used: Used, game: Game, _player_id: str) -> bool:
 
 
 def _found(game: Game, used: Used) -> StoredInvite | None:
-    token = ids.fingerprint(used.token)
-    fitting = (one for one in game.invites if one.purpose == used.purpose and compare_digest(one.token, token))
-    return next(fitting, None)
+    found = _fitting(game, used.token)
+    return found if found is not None and found.purpose == used.purpose else None
+
+
+def _fitting(game: Game, invite: str) -> StoredInvite | None:
+    token = ids.fingerprint(invite)
+    return next((one for one in game.invites if compare_digest(one.token, token)), None)
+
+
+def _check_valid(invite: StoredInvite, now: int) -> None:
+    if invite.expires_at <= now:
+        raise INVITE_EXPIRED()
 
 
 def _with(invites: tuple[StoredInvite, ...], new: StoredInvite, now: int) -> tuple[StoredInvite, ...]:

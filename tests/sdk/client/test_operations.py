@@ -98,6 +98,8 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     ),
     (lambda rami: rami.list_invites(GAME), f"GET /v1/games/{GAME}/invites? "),
     (lambda rami: rami.revoke_invite(GAME, INVITE_ID), f"DELETE /v1/games/{GAME}/invites/{INVITE_ID}? "),
+    (lambda rami: rami.preview_game(GAME), f"POST /v1/games/{GAME}/preview? {{}}"),
+    (lambda rami: rami.preview_game(GAME, INVITE), f'POST /v1/games/{GAME}/preview? {{"invite":"{INVITE}"}}'),
     (lambda rami: rami.watch_game(GAME, INVITE), f'POST /v1/games/{GAME}/watch? {{"invite":"{INVITE}"}}'),
     (lambda rami: rami.add_bots(GAME, 2), f'POST /v1/games/{GAME}/bots? {{"count":2}}'),
     (lambda rami: rami.leave_game(GAME), f"POST /v1/games/{GAME}/leave? "),

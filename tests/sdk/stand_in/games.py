@@ -55,6 +55,23 @@ async def invites(game_id: FromPath[str]) -> wire.Invite:
     return wire.Invite(invite=samples.INVITE, id=samples.INVITE_ID, game=game_id, purpose="play", expires_at=later)
 
 
+@post("/v1/games/{game_id:str}/preview", status_code=200)
+async def preview(game_id: FromPath[str]) -> wire.GamePreview:
+    """Answer with an open game to which Ada invites."""
+    view = samples.VIEW
+    summary = wire.GameSummary(
+        id=game_id,
+        version=view.version,
+        status=view.status,
+        variant="rami",
+        options={},
+        created_at=view.created_at,
+        creator=view.creator,
+        players=view.players,
+    )
+    return wire.GamePreview(game=summary, inviter="Ada")
+
+
 @get("/v1/games/{game_id:str}/invites")
 async def invited() -> wire.Invites:
     """Answer with no invitations."""
@@ -96,6 +113,7 @@ GAMES = [
     create_game,
     game,
     change,
+    preview,
     invites,
     invited,
     revoke_invite,

@@ -28,6 +28,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("GET /history", None),
     ("GET /history?after=1-1", None),
     ("GET /record", None),
+    ("POST /preview", {}),
     ("POST /join", {}),
     ("POST /join", {"seat": 1}),
     ("POST /join", {"seat": 7}),

@@ -43,6 +43,7 @@ __all__ = [
     "list_variants",
     "live",
     "mute_player",
+    "preview_game",
     "preview_rules",
     "quick_match",
     "ready",
@@ -278,6 +279,11 @@ def get_hint(game_id: str, level: wire.Level = "strong") -> Call[wire.Hint]:
 def get_record(game_id: str) -> Call[Record]:
     """`rami.rules.records.record.verify` checks the shuffles of the record."""
     return call(games.GET_RECORD, game_id=game_id)
+
+
+def preview_game(game_id: str, invite: str | None = None) -> Call[wire.GamePreview]:
+    """Needs no token. Without an `invite`, NotFound may mean that the game is private."""
+    return call(seats.PREVIEW_GAME, body=wire.PreviewGame(invite=invite), game_id=game_id)
 
 
 def join_game(

@@ -1,9 +1,19 @@
-"""Operations on the seats of a game: join, add bots, invite, watch, leave, resign, return, rematch."""
+"""Operations on the seats of a game: preview, join, add bots, invite, watch, leave, resign, return, rematch."""
 
 from typing import Final
 
 from rami.contract.operations.operation import Operation
-from rami.contract.wire import AddBots, CreateInvite, GameView, Invite, Invites, JoinGame, WatchGame
+from rami.contract.wire import (
+    AddBots,
+    CreateInvite,
+    GamePreview,
+    GameView,
+    Invite,
+    Invites,
+    JoinGame,
+    PreviewGame,
+    WatchGame,
+)
 from rami.problems.games import (
     ALREADY_SEATED,
     FORBIDDEN,
@@ -28,6 +38,23 @@ from rami.problems.settings import BAD_RULES
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
 _BY_INVITE: Final = (INVITE_INVALID, INVITE_EXPIRED, GAME_FULL)
 
+PREVIEW_GAME: Final = Operation(
+    name="preview_game",
+    method="POST",
+    path="/v1/games/{game_id}/preview",
+    tag="games",
+    does="""Look at a game before you join it: who invites, who sits there, what is played and with which options.
+
+A public game is shown to everybody. A private game needs an invitation, which is not used up. The answer has no cards.
+The invitation is in the body, so that it is in no address.""",
+    note="Needs no token. Without an `invite`, NotFound may mean that the game is private.",
+    positional=("invite",),
+    idempotent=True,
+    answer=GamePreview,
+    body=PreviewGame,
+    access="anyone",
+    refuses=(INVITE_INVALID, INVITE_EXPIRED),
+)
 JOIN_GAME: Final = Operation(
     name="join_game",
     method="POST",

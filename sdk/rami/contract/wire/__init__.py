@@ -51,6 +51,7 @@ from rami.contract.wire.events import (
     TurnTimedOut,
 )
 from rami.contract.wire.games import (
+    GamePreview,
     GameSummary,
     GameView,
     GameViewWithoutRules,
@@ -114,6 +115,7 @@ from rami.contract.wire.requests import (
     CreateToken,
     JoinGame,
     MakeMoves,
+    PreviewGame,
     PreviewRules,
     QuickMatch,
     SeatForAnyone,
@@ -169,6 +171,7 @@ __all__ = [
     "GameClosed",
     "GameEvent",
     "GameId",
+    "GamePreview",
     "GameSummary",
     "GameSuspended",
     "GameView",
@@ -217,6 +220,7 @@ __all__ = [
     "PlayerSeat",
     "PlayerStats",
     "Preferences",
+    "PreviewGame",
     "PreviewRules",
     "Profile",
     "QuickMatch",

@@ -201,6 +201,20 @@ class Invites(Struct, frozen=True, kw_only=True):
     """Each invitation, without the text that one needs to use it."""
 
 
+class GamePreview(Struct, frozen=True, kw_only=True):
+    """A game as somebody sees it who is invited and has not joined yet: no cards, and what the invitation is for."""
+
+    game: GameSummary
+    """The game as it is now."""
+    inviter: str
+    """The name of the player who made the invitation; without one, of the creator. Empty if that
+    player has resigned."""
+    purpose: Literal["play", "watch"] | None = None
+    """Whether the invitation is to play or to watch. Null without an invitation."""
+    expires_at: Timestamp | None = None
+    """When the invitation can no longer be used. Null without an invitation."""
+
+
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
     """One page of a list."""
 

@@ -205,6 +205,15 @@ class WatchGame(Request, frozen=True, kw_only=True):
         return "WatchGame()"  # without the invitation: anyone who has it can use it
 
 
+class PreviewGame(Request, frozen=True, kw_only=True):
+    """Look at a game before you join it. A private game needs an `invite`."""
+
+    invite: InviteToken | None = None
+
+    def __repr__(self) -> str:
+        return "PreviewGame()"  # without the invitation: anyone who has it can use it
+
+
 class AddEntropy(Request, frozen=True, kw_only=True):
     """Your own randomness for the next shuffle. In an open game this is the first shuffle.
 

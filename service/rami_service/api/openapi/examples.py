@@ -53,6 +53,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
         "AddBots": (wire.AddBots(count=1),),
         "CreateInvite": (wire.CreateInvite(purpose="play", expires_in=3600),),
+        "PreviewGame": (wire.PreviewGame(), wire.PreviewGame(invite=INVITE)),
         "WatchGame": (wire.WatchGame(invite=INVITE),),
         "AddEntropy": (wire.AddEntropy(entropy="5eed"),),
         "AdvanceClock": (wire.AdvanceClock(advance=30),),

@@ -76,7 +76,7 @@ def _showdown() -> dict[str, tuple[Struct, ...]]:
 def of_a_game() -> dict[str, tuple[Struct, ...]]:
     """The examples of answers about a game, and of messages, by the name of their schema."""
     turn = _turn()
-    return _views(turn) | _answers_to_moves(turn) | _logs(turn) | _messages(turn) | _of_invites() | _showdown()
+    return _views(turn) | _answers_to_moves(turn) | _logs(turn) | _messages(turn) | _of_invites(turn) | _showdown()
 
 
 def steps_of_a_game() -> tuple[wire.GameView, wire.VersionEvents]:
@@ -132,8 +132,10 @@ def _messages(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
     }
 
 
-def _of_invites() -> dict[str, tuple[Struct, ...]]:
+def _of_invites(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
+    game = summary(turn.begun, _BEGUN)
     return {
+        "GamePreview": (wire.GamePreview(game=game, inviter="Ada", purpose="watch", expires_at=_LATER),),
         "Invite": (wire.Invite(invite=INVITE, game=GAME, id=_INVITE_ID, purpose="play", expires_at=_LATER),),
         "Invites": (wire.Invites(invites=(wire.InviteInfo(id=_INVITE_ID, purpose="play", expires_at=_LATER),)),),
     }

@@ -32,7 +32,7 @@ LINKS: Final[Links] = {
     "list_games": _game(_answered("/items/0/id"), "join_game", "get_game", "list_events"),
     "join_game": _game(_answered("/id"), *_SEATED),
     "add_bots": _game(_answered("/id"), *_SEATED),
-    "create_invite": _game(_answered("/game"), "join_game", "watch_game")
+    "create_invite": _game(_answered("/game"), "preview_game", "join_game", "watch_game")
     | _revoke(_answered("/game"), _answered("/id")),
     "list_invites": _revoke(_ASKED, _answered("/invites/0/id")),
     "watch_game": _game(_answered("/id"), "get_game", "list_events"),

@@ -1,13 +1,17 @@
-"""Handlers for seats: join, add bots, invite, watch, leave, resign, return, ready, rematch. Each calls one use case."""
+"""Handlers for seats: preview, join, bots, invite, watch, leave, resign, return, ready, rematch: a use case each."""
 
 from typing import Any, Final
 
 from rami.contract.operations import seats as declared
-from rami.contract.wire import AddBots, CreateInvite, Invites, JoinGame, WatchGame
+from rami.contract.wire import AddBots, CreateInvite, GamePreview, Invites, JoinGame, PreviewGame, WatchGame
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import invites, rematch, seats
 from rami_service.games.answers import Answered
+
+
+async def preview_game(call: Call[Any, PreviewGame]) -> GamePreview:
+    return await invites.preview(call.context.batch, call.context.clock, call.game_id, call.body)
 
 
 async def join_game(call: Call[Any, JoinGame]) -> Answered:
@@ -55,6 +59,7 @@ async def rematch_game(call: Call[Any, None]) -> Answered:
 
 
 SEATS: Final = (
+    Endpoint(declared.PREVIEW_GAME, preview_game),
     Endpoint(declared.JOIN_GAME, join_game),
     Endpoint(declared.ADD_BOTS, add_bots),
     Endpoint(declared.CREATE_INVITE, create_invite),
