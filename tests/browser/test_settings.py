@@ -122,7 +122,7 @@ def test_a_new_player_keeps_what_the_browser_had(visits: Visits, service: Servic
     ) as sent:
         page.goto(f"/play#/invite/{service.player('Bob').create(seats=4).id}")
         page.get_by_label("Your name").fill("Ada")
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Join the game").click()
     assert sent.value.json()["theme"] == "dark"
 
 

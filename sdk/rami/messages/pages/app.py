@@ -16,6 +16,10 @@ LANGUAGE: Final[str] = "Français"
 SETTINGS: Final[str] = settings.SETTINGS
 LOADING: Final[str] = "Loading …"
 NOT_FOUND: Final[str] = "There is no such game"
+NO_INVITATION: Final[str] = (
+    "There is no such game, or it is private. For a private game you need the whole link of an invitation: ask the "
+    "person who invites you for it."
+)
 NO_PAGE: Final[str] = "There is no such page."
 STOPPED: Final[str] = "This game cannot be shown"
 TRY_AGAIN: Final[str] = "Try again"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.messages.pages import account, new_game
+from rami.messages.pages import account, app, new_game
 from rami.messages.words import result
 from rami.messages.words.plural import Plural
 
@@ -34,10 +34,24 @@ NOT_A_PLAYER: Final[str] = (
     "This link does not work any more, or was not copied completely. Create a new one on the other device."
 )
 INVITED: Final[str] = "You are invited to a game"
-PRIVATE_GAME: Final[str] = "It is a private game. You see it when you have joined, or when you watch."
-NO_INVITATION: Final[str] = (
-    "There is no such game, or it is private and the link has lost its invitation. Open the link again."
+INVITED_BY: Final[dict[str, str]] = {
+    "play": "{name} invites you to play",
+    "watch": "{name} invites you to watch a game",
+    "finished": "{name} shows you a game",
+}
+NO_INVITATION: Final[str] = app.NO_INVITATION
+INVITATION_GONE: Final[str] = (
+    "This invitation does not work any more, or its link was not copied completely. Ask the person who invites you for "
+    "a new link."
 )
+PLAYS_ALREADY: Final[str] = "Do you play in this game on another device?"
+NO_SEAT: Final[str] = "No seat is free any more."
+TO_TARGET: Final[str] = "To {points} points"
+OUT_AT: Final[str] = "Who reaches {points} points is out"
+OUT_ABOVE: Final[str] = "Who has more than {points} points is out"
+DEALS: Final[Plural] = Plural("{count} deal", "{count} deals")
+HOUSE_RULES: Final[str] = "What is different from the usual rules:"
+USUAL_RULES: Final[str] = "Played with the usual rules."
 NAME_FIRST: Final[str] = "Who are you?"
 JOIN_GAME: Final[str] = "Join the game"
 WATCH_ONLY: Final[str] = "Only watch"

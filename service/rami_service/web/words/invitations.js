@@ -21,8 +21,21 @@ export const PLAY_YES = ["Yes, play as {name}", "Oui, jouer comme {name}"];
 export const PLAY_NO = ["No", "Non"];
 export const NOT_A_PLAYER = ["This link does not work any more, or was not copied completely. Create a new one on the other device.", "Ce lien ne fonctionne plus ou n’a pas été copié en entier. Créez-en un nouveau sur l’autre appareil."];
 export const INVITED = ["You are invited to a game", "Vous êtes invité à une partie"];
-export const PRIVATE_GAME = ["It is a private game. You see it when you have joined, or when you watch.", "C’est une partie privée. Vous la verrez après l’avoir rejointe, ou en la regardant."];
-export const NO_INVITATION = ["There is no such game, or it is private and the link has lost its invitation. Open the link again.", "Cette partie n’existe pas, ou elle est privée et le lien a perdu son invitation. Ouvrez le lien de nouveau."];
+export const INVITED_BY = {
+  play: ["{name} invites you to play", "{name} vous invite à jouer"],
+  watch: ["{name} invites you to watch a game", "{name} vous invite à regarder une partie"],
+  finished: ["{name} shows you a game", "{name} vous montre une partie"],
+};
+export const NO_INVITATION = ["There is no such game, or it is private. For a private game you need the whole link of an invitation: ask the person who invites you for it.", "Cette partie n’existe pas, ou elle est privée. Pour une partie privée, il faut le lien complet d’une invitation : demandez-le à la personne qui vous invite."];
+export const INVITATION_GONE = ["This invitation does not work any more, or its link was not copied completely. Ask the person who invites you for a new link.", "Cette invitation ne fonctionne plus, ou son lien n’a pas été copié en entier. Demandez un nouveau lien à la personne qui vous invite."];
+export const PLAYS_ALREADY = ["Do you play in this game on another device?", "Vous jouez dans cette partie sur un autre appareil ?"];
+export const NO_SEAT = ["No seat is free any more.", "Il ne reste plus de place."];
+export const TO_TARGET = ["To {points} points", "En {points} points"];
+export const OUT_AT = ["Who reaches {points} points is out", "À {points} points, on est éliminé"];
+export const OUT_ABOVE = ["Who has more than {points} points is out", "Au-dessus de {points} points, on est éliminé"];
+export const DEALS = [{ one: "{count} deal", other: "{count} deals" }, { one: "{count} donne", other: "{count} donnes" }];
+export const HOUSE_RULES = ["What is different from the usual rules:", "Ce qui change par rapport aux règles habituelles :"];
+export const USUAL_RULES = ["Played with the usual rules.", "On joue avec les règles habituelles."];
 export const NAME_FIRST = ["Who are you?", "Qui êtes-vous ?"];
 export const JOIN_GAME = ["Join the game", "Rejoindre la partie"];
 export const WATCH_ONLY = ["Only watch", "Regarder seulement"];

@@ -1,6 +1,6 @@
 /** A game: its waiting room while seats are free, then its table. */
 import { followGame } from "../../client/followed_game.js";
-import { NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
+import { NO_INVITATION, NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
 import { loadSprite } from "../game/sprite.js";
 import { TableGame } from "../game/table_game.js";
 import { html, useEffect, useMemo } from "../html.js";
@@ -32,10 +32,11 @@ export function GamePage({ args: [id] }) {
 }
 
 function Stopped({ problem }) {
+  const missing = problem.status === 404;
   return html`
     <div class="page">
-      <h1>${t(problem.status === 404 ? NOT_FOUND : STOPPED)}</h1>
-      <p>${problem.detail ?? problem.message}</p>
+      <h1>${t(missing ? NOT_FOUND : STOPPED)}</h1>
+      <p>${missing ? t(NO_INVITATION) : problem.detail ?? problem.message}</p>
       <p><button class="main" onClick=${() => location.reload()}>${t(TRY_AGAIN)}</button></p>
     </div>
   `;

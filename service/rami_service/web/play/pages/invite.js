@@ -1,72 +1,96 @@
-/** Somebody was invited: what game it is, a name if nobody is known here, then join or watch. */
-import { INVITED, JOIN_GAME, NO_INVITATION, PRIVATE_GAME, WATCH_ONLY } from "../../words/invitations.js";
-import { TO_TABLE } from "../../words/shared.js";
-import { Problem } from "../../client/problems.js";
-import { html } from "../html.js";
+/** Somebody was invited: by whom, to what game, a name if nobody is known here, then join or watch. */
+import {
+  BRING, INVITATION_GONE, INVITED, INVITED_BY, JOIN_GAME, NO_INVITATION, PLAYS_ALREADY, WATCH_ONLY,
+} from "../../words/invitations.js";
+import { TO_TABLE, WATCH } from "../../words/shared.js";
+import { html, useEffect } from "../html.js";
+import { DEVICE, gamePath } from "../paths.js";
 import { go, link } from "../router.js";
-import { known, player, rami } from "../session.js";
+import { known, rami } from "../session.js";
 import { t } from "../translate.js";
 import { useAction } from "../widgets/action.js";
-import { InvitedGame } from "./invitations/invited_game.js";
-import { Loading, useLoad } from "../widgets/load.js";
-import { NameFirst } from "./player/name_first.js";
-import { gamePath } from "../paths.js";
+import { Loading } from "../widgets/load.js";
 import { Failure } from "../widgets/problem.js";
-import { hasSeat } from "./games/seats.js";
+import { hasSeat, sits } from "./games/seats.js";
+import { InvitedGame } from "./invitations/invited_game.js";
+import { useInvitation } from "./invitations/preview.js";
 import { broughtInvite } from "./invitations/secrets.js";
+import { NameField, somebody } from "./player/visitor.js";
 
 export function InvitePage({ args: [game] }) {
   const brought = broughtInvite.value;
   const secret = brought?.game === game ? brought.secret : null;
+  const { data, error, again } = useInvitation(game, secret);
+  const own = data?.own === true;
+  useEffect(() => void (own && go(gamePath(game), { replace: true })), [own]);
   return html`
     <div class="page invite">
-      <h1>${t(INVITED)}</h1>
-      ${known.value ? html`<${Invitation} game=${game} secret=${secret} />` : html`<${NameFirst} />`}
+      <h1>${data?.preview ? titleOf(data.preview) : t(INVITED)}</h1>
+      <${Failure} error=${error} retry=${again} />
+      ${!data && !error && html`<${Loading} />`}
+      ${data?.refused && html`<${Refused} secret=${secret} />`}
+      ${data?.preview && html`<${Invitation} preview=${data.preview} secret=${secret} />`}
     </div>
   `;
 }
 
-function Invitation({ game, secret }) {
-  const found = useLoad((signal) => viewOf(game, secret, signal), [game, secret, player.value.id]);
-  const action = useAction();
-  const view = found.data?.view;
-  if (found.error) return html`<${Failure} error=${found.error} retry=${found.again} />`;
-  if (!found.data) return html`<${Loading} />`;
-  if (!view && !secret) return html`<p class="sheet error" role="alert">${t(NO_INVITATION)}</p>`;
-  if (view?.seat != null) return html`<${InvitedGame} view=${view} /><${ToTable} game=${game} />`;
-  const enter = (act) => action.run(async () => {
-    await act().catch(unlessSeated);
-    broughtInvite.value = null;
-    go(gamePath(game), { replace: true });
-  });
-  const join = () => enter(() => rami.joinGame(game, secret ? { invite: secret } : {}));
-  const watch = () => enter(async () => secret && !view && (await rami.watchGame(game, { invite: secret })));
-  const open = !view || (view.status === "open" && hasSeat(view.players));
+/** Without a name where the inviter does not play any more. */
+function titleOf({ inviter, purpose, game }) {
+  if (inviter === "") return t(INVITED);
+  const what = purpose ?? (game.status === "open" ? "play" : "watch");
+  return t(INVITED_BY[game.status === "finished" ? "finished" : what], { name: inviter });
+}
+
+function Refused({ secret }) {
   return html`
-    ${view ? html`<${InvitedGame} view=${view} />` : html`<p class="sheet">${t(PRIVATE_GAME)}</p>`}
-    <p class="row">
-      ${open && html`
-        <button type="button" class="main" disabled=${action.busy} onClick=${join}>${t(JOIN_GAME)}</button>
-      `}
-      <button type="button" disabled=${action.busy} onClick=${watch}>${t(WATCH_ONLY)}</button>
-    </p>
-    <${Failure} error=${action.error} />
+    <div class="sheet">
+      <p class="error" role="alert">${t(secret ? INVITATION_GONE : NO_INVITATION)}</p>
+      ${!known.value && html`<p>${t(PLAYS_ALREADY)} <a href=${link(DEVICE)}>${t(BRING)}</a></p>`}
+    </div>
   `;
 }
 
-function ToTable({ game }) {
-  return html`<a class="button main" href=${link(gamePath(game))}>${t(TO_TABLE)}</a>`;
+function Invitation({ preview: { game, purpose }, secret }) {
+  const seated = sits(game.players);
+  return html`
+    <${InvitedGame} game=${game} />
+    ${seated
+      ? html`<a class="button main" href=${link(gamePath(game.id))}>${t(TO_TABLE)}</a>`
+      : html`<${Ways} game=${game} purpose=${purpose} secret=${secret} />`}
+  `;
 }
 
-/** A private game looks as if it did not exist, until the invitation is used. So nobody asks for it before. */
-async function viewOf(game, secret, signal) {
-  if (secret) return { view: null };
-  try {
-    return { view: (await rami.getGame(game, { signal })).data };
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return { view: null };
-    throw error;
-  }
+/** An invitation is to play or to watch; a public game is open to both. Whoever has no name gives one with the click. */
+function Ways({ game, purpose, secret }) {
+  const action = useAction();
+  const enter = (act) => action.run(async () => {
+    await somebody();
+    await act().catch(unlessSeated);
+    broughtInvite.value = null;
+    go(gamePath(game.id), { replace: true });
+  });
+  const invite = secret ? { invite: secret } : {};
+  const join = () => enter(() => rami.joinGame(game.id, invite));
+  const watch = () => enter(async () => purpose === "watch" && (await rami.watchGame(game.id, invite)));
+  const mayPlay = purpose !== "watch" && game.status === "open" && hasSeat(game.players);
+  const mayWatch = purpose === "watch" || !game.private;
+  const submit = (event) => {
+    event.preventDefault();
+    (mayPlay ? join : watch)();
+  };
+  if (!mayPlay && !mayWatch) return null;
+  return html`
+    <form onSubmit=${submit}>
+      <${NameField} />
+      <p class="row">
+        <button class="main" disabled=${action.busy}>${t(mayPlay ? JOIN_GAME : WATCH)}</button>
+        ${mayPlay && mayWatch && html`
+          <button type="button" disabled=${action.busy} onClick=${watch}>${t(WATCH_ONLY)}</button>
+        `}
+      </p>
+      <${Failure} error=${action.error} />
+    </form>
+  `;
 }
 
 function unlessSeated(error) {

@@ -1,12 +1,24 @@
-/** Shown instead of a page that needs a player, as long as there is none: a name is enough to go on. */
+/**
+ * Shown instead of a page that needs a player, as long as there is none: a name is enough to go on. Whoever has the link
+ * of a game sees first what it is, as with an invitation.
+ */
 import { GO_ON, WHO } from "../../words/app.js";
-import { html } from "../html.js";
+import { html, useEffect } from "../html.js";
+import { INVITE } from "../paths.js";
+import { go, route } from "../router.js";
 import { t } from "../translate.js";
 import { useAction } from "../widgets/action.js";
 import { Failure } from "../widgets/problem.js";
 import { NameField, somebody } from "./player/visitor.js";
 
-export function Stranger() {
+export function Stranger({ args: [id] }) {
+  const invited = route.value.name === "game";
+  useEffect(() => void (invited && go(`${INVITE}/${id}`, { replace: true })), [invited]);
+  if (invited) return null;
+  return html`<${Who} />`;
+}
+
+function Who() {
   const { busy, error, run } = useAction();
   const go = (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** A game that waits for players: who is there, and how it gets full. */
 import {
-  ADD_ENTROPY, ENTROPY, ENTROPY_ADDED, ENTROPY_HELP, FREE_SEATS, SEAT_NUMBER, TEAM, WAITS, WAITS_FOR_YOU,
+  ADD_ENTROPY, ENTROPY, ENTROPY_ADDED, ENTROPY_HELP, FREE_SEATS, INVITED_BY, SEAT_NUMBER, TEAM, WAITS, WAITS_FOR_YOU,
 } from "../../words/invitations.js";
 import { JOIN, PRIVATE } from "../../words/shared.js";
 import { html, useSignal } from "../html.js";
@@ -9,26 +9,27 @@ import { RuleSheet } from "../sheets/rule_sheet.js";
 import { t } from "../translate.js";
 import { AddBots } from "./games/add_bots.js";
 import { useAction } from "../widgets/action.js";
+import { FactsOfView } from "./invitations/game_facts.js";
 import { InviteOthers } from "./invitations/invite_others.js";
 import { LeaveGame } from "./games/leave_game.js";
 import { Failure } from "../widgets/problem.js";
 import { hasSeat, seatWords } from "./games/seats.js";
-import { clockOf } from "../widgets/time.js";
-import { titleOf, useVariants } from "../options/variants.js";
+import { infoOf, titleOf, useVariants } from "../options/variants.js";
 
 /** What happens is shown by the page of the game, which follows it and gives each new `view`. */
 export function WaitingRoom({ view }) {
   const { data: variants } = useVariants();
   const seated = view.seat !== null;
   const creator = player.value?.id === view.creator;
+  const host = view.players.find((seat) => seat.player === view.creator);
   const free = view.players.filter(({ kind }) => kind === "free").length;
   return html`
     <div class="page waiting-room">
       <h1>${titleOf(variants, view.rules.variant)}</h1>
+      ${!seated && host && html`<p><strong>${t(INVITED_BY.play, { name: host.name })}</strong></p>`}
       <p role="status">${free > 0 ? `${t(WAITS)}. ${t(FREE_SEATS, { count: free })}` : t(WAITS_FOR_YOU)}</p>
-      <p class="row soft">
-        ${clockOf(view.turn_seconds)} ${view.private && html`<span class="tag">${t(PRIVATE)}</span>`}
-      </p>
+      ${view.private && html`<p><span class="tag">${t(PRIVATE)}</span></p>`}
+      <${FactsOfView} info=${infoOf(variants, view.rules.variant)} view=${view} />
       <${SeatsOfTable} view=${view} />
       ${!seated && mayJoin(view) && html`<${JoinHere} id=${view.id} />`}
       ${seated && view.wait_for_entropy && creator && html`<${Entropy} view=${view} />`}

@@ -8,12 +8,13 @@ import { t } from "../translate.js";
 
 const Sheet = lazy(() => import("./sheet.js"), "Sheet");
 
-export function RuleSheet({ id }) {
+/** `read(language)` reads it where the reader may not see the game yet. */
+export function RuleSheet({ id, read = ofGame(id) }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const spoken = language.value;
   useEffect(() => {
-    if (open) rami.getGameSheet(id, { lang: spoken }).then(({ data }) => setText(data), () => undefined);
+    if (open) read(spoken).then(setText, () => undefined);
   }, [id, spoken, open]);
   return html`
     <details onToggle=${(event) => setOpen(event.target.open)}>
@@ -21,4 +22,8 @@ export function RuleSheet({ id }) {
       ${text && html`<${Sheet} text=${text} under=${2} />`}
     </details>
   `;
+}
+
+function ofGame(id) {
+  return (lang) => rami.getGameSheet(id, { lang }).then(({ data }) => data);
 }
