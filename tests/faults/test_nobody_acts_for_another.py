@@ -45,6 +45,8 @@ OF_GAMES: Final = (
     Route(f"GET {GAME}/record", None, "game_not_finished"),
     Route(f"GET {GAME}/legal-moves", None, "not_seated"),
     Route(f"GET {GAME}/hint", None, "not_seated"),
+    Route(f"GET {GAME}/hand-order", None, "not_seated"),
+    Route(f"PUT {GAME}/hand-order", {"cards": []}, "not_seated"),
     Route(f"POST {GAME}/join", {}, "game_not_open"),
     Route(f"POST {GAME}/bots", {}, "game_not_open"),
     Route(f"POST {GAME}/invites", {}, "not_creator"),

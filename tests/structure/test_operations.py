@@ -131,7 +131,7 @@ def test_an_operation_is_declared_without_contradiction(operation: Operation[Any
     """The fields of a declaration agree with each other and with HTTP."""
     changes = operation.method != "GET"
     assert operation.access != "read" or not changes
-    assert operation.body is None or operation.method in ("POST", "PATCH")
+    assert operation.body is None or operation.method in ("POST", "PUT", "PATCH")
     assert not operation.keyed or operation.method == "POST"
     assert not operation.conditional or (operation.keyed and operation.versioned)
     assert (KEY_REUSED in operation.refuses) is operation.keyed

@@ -41,6 +41,7 @@ export const OPERATIONS = [
   "GET /v1/games",
   "GET /v1/games/{game_id}",
   "GET /v1/games/{game_id}/events",
+  "GET /v1/games/{game_id}/hand-order",
   "GET /v1/games/{game_id}/hint",
   "GET /v1/games/{game_id}/history",
   "GET /v1/games/{game_id}/invites",
@@ -84,7 +85,8 @@ export const OPERATIONS = [
   "POST /v1/players/me/tokens",
   "POST /v1/players/me/tokens/rotate",
   "POST /v1/rules/preview",
-  "POST /v1/sandbox/clock"
+  "POST /v1/sandbox/clock",
+  "PUT /v1/games/{game_id}/hand-order"
 ];
 export const WORDS = {
   PASSED: ["passed", "réussi"],

@@ -748,6 +748,12 @@ export interface GameView {
 /** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
 export type HandCard = string;
 
+/** The order that you have given your hand in this deal. */
+export interface HandOrder {
+  /** Cards that are in your hand, from left to right. Cards that you have drawn since are not among them. */
+  cards: HandCard[];
+}
+
 export type HandSize = number;
 
 export type HandSizes = Record<string, HandSize>;
@@ -2375,6 +2381,12 @@ export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
 export interface ServiceClock {
   /** What it shows now. */
   now: Timestamp;
+}
+
+/** The cards of your hand in the order in which you hold them. */
+export interface SetHandOrder {
+  /** The cards, from left to right. Cards that are not in your hand are left out. */
+  cards: HandCard[];
 }
 
 /**

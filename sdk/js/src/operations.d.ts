@@ -16,6 +16,7 @@ import type {
   GameRecord,
   GameStatus,
   GameView,
+  HandOrder,
   Hint,
   History,
   Invite,
@@ -43,6 +44,7 @@ import type {
   RulesPreview,
   SayPhrase,
   ServiceClock,
+  SetHandOrder,
   TokenId,
   Tokens,
   UpdatePlayer,
@@ -237,6 +239,22 @@ export interface Operations {
    * `move` of this level; `better` is one that brings more beyond doubt.
    */
   getHint(gameId: GameId, options?: ReadOptions & { level?: AddBotsLevel | null; }): Promise<Answer<Hint>>;
+
+  /**
+   * Get the order that you have given your hand in this deal, for a frontend. Nobody else sees it.
+   *
+   * It is empty until you set one, and again in each new deal. Cards that you have drawn since are not in it: show them
+   * at the end.
+   */
+  getHandOrder(gameId: GameId, options?: ReadOptions): Promise<Answer<HandOrder>>;
+
+  /**
+   * Set the order of your hand for this deal, for all your devices. Nobody else sees it.
+   *
+   * Cards that your hand does not have, or has fewer times, are left out. It is no move: the game and its version stay
+   * the same, and no event says it. It is kept as long as the game.
+   */
+  setHandOrder(gameId: GameId, body: SetHandOrder, options?: ReadOptions): Promise<Answer<HandOrder>>;
 
   /** Get the record of a finished game, with the secrets that prove its shuffles. */
   getRecord(gameId: GameId, options?: ReadOptions): Promise<Answer<GameRecord>>;

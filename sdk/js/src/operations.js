@@ -29,6 +29,8 @@ export const OPERATIONS = {
   getLegalMoves: { method: "GET", path: "/v1/games/{game_id}/legal-moves" },
   makeMoves: { method: "POST", path: "/v1/games/{game_id}/moves", query: ["include"], body: true, keyed: true },
   getHint: { method: "GET", path: "/v1/games/{game_id}/hint", query: ["level"] },
+  getHandOrder: { method: "GET", path: "/v1/games/{game_id}/hand-order" },
+  setHandOrder: { method: "PUT", path: "/v1/games/{game_id}/hand-order", body: true, repeatable: true },
   getRecord: { method: "GET", path: "/v1/games/{game_id}/record" },
   previewGame: { method: "POST", path: "/v1/games/{game_id}/preview", body: true, repeatable: true },
   joinGame: { method: "POST", path: "/v1/games/{game_id}/join", body: true, fresh: "entropy", keyed: true },

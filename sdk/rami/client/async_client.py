@@ -102,6 +102,8 @@ class AsyncRami:
     make_moves = _method(calls.make_moves)
     make_moves_minimal = _method(calls.make_moves_minimal)
     get_hint = _method(calls.get_hint)
+    get_hand_order = _method(calls.get_hand_order)
+    set_hand_order = _method(calls.set_hand_order)
     get_record = _method(calls.get_record)
     preview_game = _method(calls.preview_game)
     join_game = _method(calls.join_game)

@@ -4,6 +4,7 @@ __all__ = [
     "compression",
     "deadlines",
     "encoded_rules",
+    "hand_orders",
     "joiners",
     "models",
     "names",

@@ -1,4 +1,4 @@
-"""Use cases of a running game: read it, list legal moves, get a hint, move, add entropy, read the record."""
+"""Use cases of a running game: read it, list legal moves, move, order the hand, add entropy, read the record."""
 
 from collections.abc import Coroutine, Sequence
 from typing import Any
@@ -11,12 +11,14 @@ from rami.contract.wire import (
     EntropyAdded,
     GameEvent,
     GameView,
+    HandOrder,
     LegalMoves,
     MakeMoves,
     MovesAccepted,
     MovesMade,
 )
 from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
+from rami.rules.cards import names, parse_hand
 from rami.rules.engine.deal import next_deal
 from rami.rules.events import Event
 from rami.rules.moves import Move
@@ -25,6 +27,7 @@ from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, played
+from rami_service.domain.hand_orders import encode, held, ordered, stored_order
 from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
@@ -138,6 +141,25 @@ def _with_entropy(game: Game, player_id: str, _now: int, given: bytes) -> Change
     parts = list(state.next_entropy)
     parts[seat] = given
     return Changed(replace(game, state=replace(state, next_entropy=tuple(parts))), (EntropyAdded(seat),))
+
+
+async def hand_order(batch: Batch, who: Caller, game_id: str) -> HandOrder:
+    """The order of the caller's hand. It is empty if the caller has set none in this deal. Raises Refused."""
+    game, _ = await load(batch, who, game_id)
+    seat = seated(game, who.player_id)
+    found = await games.order(batch, game_id, who.player_id)
+    if found is None or game.state is None:
+        return HandOrder(cards=())
+    return HandOrder(cards=names(held(stored_order(found, game_id), game.state, seat)))
+
+
+async def set_hand_order(batch: Batch, who: Caller, game_id: str, cards: Sequence[str]) -> HandOrder:
+    """Set the order of the caller's hand. Returns it without the cards that are not in the hand. Raises Refused."""
+    game, _ = await load(batch, who, game_id)
+    seat = seated(game, who.player_id)
+    order = ordered(parse_hand(cards), running(game), seat)
+    await games.put_order(batch, game_id, who.player_id, encode(order))
+    return HandOrder(cards=names(order.cards))
 
 
 async def record(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> Record:

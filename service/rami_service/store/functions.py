@@ -27,6 +27,7 @@ Function = Literal[
     "commit",
     "settle",
     "load",
+    "annotate",
     "put",
     "ready",
     "take",

@@ -20,6 +20,8 @@ _KEPT: Final = 86_400
 """For how many seconds the records of requests are kept, as in lua/games.lua."""
 
 
+_ORDER: Final = "o:{}".format
+"""The field of a stored game that has the order of the hand of a player. No commit reads or writes it."""
 _GAME: Final = 5_600  # bytes: the first page of its log, its keys, and its places in about ten lists
 _EVENT: Final = 40  # bytes: the entry in the log around it
 _RECORD: Final = 300  # bytes: the idempotency key, three times, and the fingerprint
@@ -206,6 +208,17 @@ def commit(
     channel, marks = keys.channel(game_id), (change.expected_mark, change.mark)
     arguments = (change.expected, change.state, change.ttl, *recorded, now, till, channel, *marks, *change.events)
     return functions.Call(batch, "commit", names, *arguments, read=_committed)
+
+
+async def order(batch: Batch, game_id: str, player_id: str) -> bytes | None:
+    """The order that a player has given the own hand, as it was stored; None if there is none."""
+    found: bytes | None = await batch.call("HGET", keys.state(game_id), _ORDER(player_id))
+    return found
+
+
+async def put_order(batch: Batch, game_id: str, player_id: str, order: bytes) -> None:
+    """Store the order that a player has given the own hand, for as long as the game is stored."""
+    await functions.Call(batch, "annotate", (keys.state(game_id),), _ORDER(player_id), order)
 
 
 def size_of(change: Change, record: Record | None) -> int:

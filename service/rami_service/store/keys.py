@@ -19,7 +19,7 @@ REVOKED = "players"
 """The name of the channel for when a player is deleted or a token is revoked."""
 
 state: Final = "{{g:{}}}:state".format
-"""The hash of a game: `v` is its version, `s` its state."""
+"""The hash of a game: `v` is its version, `s` its state, `o:PLAYER` the order that a player has given the own hand."""
 events: Final = "{{g:{}}}:events".format
 """The stream of a game's events."""
 once: Final = "{{g:{}}}:once:{}".format

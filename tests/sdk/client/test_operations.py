@@ -121,6 +121,8 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.get_history(GAME, "12-3", limit=5), f"GET /v1/games/{GAME}/history?after=12-3&limit=5 "),
     (lambda rami: rami.get_hint(GAME), f"GET /v1/games/{GAME}/hint? "),
     (lambda rami: rami.get_hint(GAME, "master"), f"GET /v1/games/{GAME}/hint?level=master "),
+    (lambda rami: rami.get_hand_order(GAME), f"GET /v1/games/{GAME}/hand-order? "),
+    (lambda rami: rami.set_hand_order(GAME, ["7H", "*"]), f'PUT /v1/games/{GAME}/hand-order? {{"cards":["7H","*"]}}'),
     (lambda rami: rami.get_my_stats(), "GET /v1/players/me/stats? "),
     (lambda rami: rami.get_stats(ADA.id), f"GET /v1/players/{ADA.id}/stats? "),
     (

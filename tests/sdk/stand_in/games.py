@@ -1,6 +1,6 @@
 """The answers about games: lists, views, changes, moves, advice and records."""
 
-from litestar import delete, get, post
+from litestar import delete, get, post, put
 from litestar.params import FromPath
 from msgspec.structs import replace
 from tests.sdk import samples
@@ -101,6 +101,18 @@ async def hint() -> wire.Hint:
     return samples.HINT
 
 
+@get("/v1/games/{_game_id:str}/hand-order")
+async def hand_order() -> wire.HandOrder:
+    """Answer that no order is set."""
+    return wire.HandOrder(cards=())
+
+
+@put("/v1/games/{_game_id:str}/hand-order")
+async def set_hand_order() -> wire.HandOrder:
+    """Answer with an order."""
+    return wire.HandOrder(cards=("7H", "*"))
+
+
 @get("/v1/games/{game_id:str}/record")
 async def record(game_id: FromPath[str]) -> Record:
     """Answer with an empty record."""
@@ -120,5 +132,7 @@ GAMES = [
     legal_moves,
     moves,
     hint,
+    hand_order,
+    set_hand_order,
     record,
 ]

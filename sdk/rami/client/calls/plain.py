@@ -21,6 +21,7 @@ __all__ = [
     "create_token",
     "delete_me",
     "get_game_sheet",
+    "get_hand_order",
     "get_hint",
     "get_legal_moves",
     "get_me",
@@ -55,6 +56,7 @@ __all__ = [
     "revoke_token",
     "rotate_token",
     "say_phrase",
+    "set_hand_order",
     "unmute_player",
     "update_me",
     "update_preferences",
@@ -98,7 +100,7 @@ def update_preferences(
     suit_colours: wire.SuitColours | UnsetType | None = UNSET,
     large_indices: wire.LargeIndices | UnsetType | None = UNSET,
     card_back: wire.CardBack | UnsetType | None = UNSET,
-    hand_order: wire.HandOrder | UnsetType | None = UNSET,
+    hand_order: wire.HandSorting | UnsetType | None = UNSET,
     letter_keys: wire.Switch | UnsetType | None = UNSET,
     sounds: wire.Switch | UnsetType | None = UNSET,
     vibration: wire.Switch | UnsetType | None = UNSET,
@@ -274,6 +276,14 @@ def get_legal_moves(game_id: str) -> Call[wire.LegalMoves]:
 def get_hint(game_id: str, level: wire.Level = "strong") -> Call[wire.Hint]:
     """`rami.hint(view, level, alternatives=True)` gives the same hint without the service."""
     return call(games.GET_HINT, query=games.HintQuery(level=level), game_id=game_id)
+
+
+def get_hand_order(game_id: str) -> Call[wire.HandOrder]:
+    return call(games.GET_HAND_ORDER, game_id=game_id)
+
+
+def set_hand_order(game_id: str, cards: Sequence[str]) -> Call[wire.HandOrder]:
+    return call(games.SET_HAND_ORDER, body=wire.SetHandOrder(cards=tuple(cards)), game_id=game_id)
 
 
 def get_record(game_id: str) -> Call[Record]:

@@ -10,12 +10,14 @@ from rami.contract.wire import (
     CreateGame,
     GameView,
     GameViewWithoutRules,
+    HandOrder,
     Hint,
     LegalMoves,
     Level,
     MakeMoves,
     MovesAccepted,
     MovesMade,
+    SetHandOrder,
 )
 from rami.problems import MOVE_REFUSALS
 from rami.problems.games import (
@@ -189,6 +191,32 @@ is one that brings more beyond doubt.""",
     query=HintQuery,
     versioned=True,
     refuses=(NOT_SEATED,),
+)
+GET_HAND_ORDER: Final = Operation(
+    name="get_hand_order",
+    method="GET",
+    path="/v1/games/{game_id}/hand-order",
+    tag="play",
+    does="""Get the order that you have given your hand in this deal, for a frontend. Nobody else sees it.
+
+It is empty until you set one, and again in each new deal. Cards that you have drawn since are not in it: show them at
+the end.""",
+    answer=HandOrder,
+    refuses=(NOT_SEATED,),
+)
+SET_HAND_ORDER: Final = Operation(
+    name="set_hand_order",
+    method="PUT",
+    path="/v1/games/{game_id}/hand-order",
+    tag="play",
+    does="""Set the order of your hand for this deal, for all your devices. Nobody else sees it.
+
+Cards that your hand does not have, or has fewer times, are left out. It is no move: the game and its version stay the
+same, and no event says it. It is kept as long as the game.""",
+    answer=HandOrder,
+    body=SetHandOrder,
+    access="play",
+    refuses=(GAME_NOT_RUNNING, NOT_SEATED),
 )
 GET_RECORD: Final = Operation(
     name="get_record",

@@ -18,7 +18,7 @@ from rami.rules.variants import VARIANTS
 
 A = TypeVar("A")
 
-Method = Literal["GET", "POST", "PATCH", "DELETE"]
+Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Access = Literal["anyone", "read", "play"]
 """Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
 

@@ -18,6 +18,7 @@ from rami.contract.wire.basics import (
 )
 from rami.contract.wire.events import GameEvent, NumberedEvent
 from rami.contract.wire.hints import Hint
+from rami.rules.cards import HandCardText
 from rami.rules.moves import Move
 from rami.rules.numbers import SeatNumber
 from rami.rules.views.view import View
@@ -222,6 +223,13 @@ class Page(Struct, Generic[T], frozen=True, kw_only=True):
     """What the page lists."""
     next: str | None
     """The cursor of the next page, null on the last page."""
+
+
+class HandOrder(Struct, frozen=True, kw_only=True):
+    """The order that you have given your hand in this deal."""
+
+    cards: tuple[HandCardText, ...]
+    """Cards that are in your hand, from left to right. Cards that you have drawn since are not among them."""
 
 
 class MovesMade(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ Faces = Literal["cards", "tiles"]
 SuitColours = Literal["two", "four"]
 LargeIndices = Literal["auto", "always", "never"]
 CardBack = Literal["lattice", "waves", "dots", "plain"]
-HandOrder = Literal["suit", "rank", "melds", "own"]
+HandSorting = Literal["suit", "rank", "melds", "own"]
 Switch = Literal["on", "off"]
 
 
@@ -61,7 +61,7 @@ class UpdatePreferences(Request, frozen=True, kw_only=True):
     """When cards have a large rank and suit instead of pictures."""
     card_back: CardBack | UnsetType | None = UNSET
     """The back of the cards."""
-    hand_order: HandOrder | UnsetType | None = UNSET
+    hand_order: HandSorting | UnsetType | None = UNSET
     """How the hand is sorted."""
     letter_keys: Switch | UnsetType | None = UNSET
     """Whether single letters act at the table."""

@@ -20,7 +20,8 @@ from rami.contract.wire.basics import (
     VariantName,
 )
 from rami.contract.wire.names import Name
-from rami.rules.moves import Move
+from rami.rules.cards import HandCardName
+from rami.rules.moves import DEEPEST, Move
 from rami.rules.numbers import SeatNumber
 
 
@@ -227,6 +228,13 @@ class AdvanceClock(Request, frozen=True, kw_only=True):
     """How far to move the clock of a sandbox forward."""
 
     advance: Annotated[int, Meta(ge=0, le=34_560_000, description="Seconds, up to 400 days.")]
+
+
+class SetHandOrder(Request, frozen=True, kw_only=True):
+    """The cards of your hand in the order in which you hold them."""
+
+    cards: Annotated[tuple[HandCardName, ...], Meta(max_length=DEEPEST)]
+    """The cards, from left to right. Cards that are not in your hand are left out."""
 
 
 class MakeMoves(Request, frozen=True, kw_only=True):

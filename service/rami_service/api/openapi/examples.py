@@ -57,6 +57,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "WatchGame": (wire.WatchGame(invite=INVITE),),
         "AddEntropy": (wire.AddEntropy(entropy="5eed"),),
         "AdvanceClock": (wire.AdvanceClock(advance=30),),
+        "SetHandOrder": (wire.SetHandOrder(cards=("7H", "8H", "9H", "KD", "*")),),
         "MakeMoves": (
             wire.MakeMoves(moves=(DrawStock(),)),
             wire.MakeMoves(moves=(Meld(cards=("4H", "5H", "*6H")), Discard(card="KD")), dry_run=True),

@@ -92,6 +92,7 @@ def _views(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
         "GameView": (view, without_rules(view)),
         "Page_GameSummary_": (wire.Page(items=(summary(turn.begun, _BEGUN),), next=None),),
         "Hint": (hint(view),),
+        "HandOrder": (wire.HandOrder(cards=view.hand[:5]),),
     }
 
 

@@ -1,10 +1,10 @@
-"""Handlers for games: create, read, move, get a hint, read the record. Each handler only calls one use case."""
+"""Handlers for games: create, read, move, order the hand, get a hint, read the record. Each calls one use case."""
 
 from collections.abc import Awaitable
 from typing import Any, Final
 
 from rami.contract.operations import games as declared
-from rami.contract.wire import AddEntropy, CreateGame, MakeMoves
+from rami.contract.wire import AddEntropy, CreateGame, HandOrder, MakeMoves, SetHandOrder
 from rami.rules.records.record import Record
 from rami_service.api.http.caching import has_version, unchanged
 from rami_service.api.http.call import Call, versioned
@@ -56,6 +56,14 @@ async def get_hint(call: Call[declared.HintQuery, None]) -> Answered:
     return versioned(version, hint)
 
 
+async def get_hand_order(call: Call[Any, None]) -> HandOrder:
+    return await play.hand_order(call.context.batch, call.caller, call.game_id)
+
+
+async def set_hand_order(call: Call[Any, SetHandOrder]) -> HandOrder:
+    return await play.set_hand_order(call.context.batch, call.caller, call.game_id, call.body.cards)
+
+
 async def get_record(call: Call[Any, None]) -> Record:
     return await play.record(call.context.batch, call.context.heavy_work, call.caller, call.game_id)
 
@@ -67,5 +75,7 @@ GAMES: Final = (
     Endpoint(declared.GET_LEGAL_MOVES, get_legal_moves),
     Endpoint(declared.MAKE_MOVES, make_moves, recurring=True),
     Endpoint(declared.GET_HINT, get_hint),
+    Endpoint(declared.GET_HAND_ORDER, get_hand_order),
+    Endpoint(declared.SET_HAND_ORDER, set_hand_order),
     Endpoint(declared.GET_RECORD, get_record),
 )

@@ -125,6 +125,15 @@ local function load(keys, args)
   return {game[1], game[2], clock(), fingerprint or false, body or false, ring == REFUSALS and 1 or 0}
 end
 
+-- Writes a field beside the state of a game, unless there is no game. It ends with the game.
+-- KEYS: state. ARGV: field, content. Returns 1, or 0 without a game.
+local function annotate(keys, args)
+  if redis.call('HEXISTS', keys[1], 'v') == 0 then return 0 end
+  redis.call('HSET', keys[1], args[1], args[2])
+  return 1
+end
+
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'settle_' .. RELEASE, callback = settle}
+redis.register_function{function_name = 'annotate_' .. RELEASE, callback = annotate}
 redis.register_function{function_name = 'load_' .. RELEASE, callback = load, flags = {'no-writes'}}
