@@ -22,6 +22,8 @@ MODULES: Final = {
     "vendor/htm.js": ("htm", "dist/htm.mjs"),
     "vendor/signals-core.js": ("@preact/signals-core", "dist/signals-core.mjs"),
     "vendor/signals.js": ("@preact/signals", "dist/signals.mjs"),
+    "vendor/lean-qr.js": ("lean-qr", "index.mjs"),
+    "vendor/lean-qr-svg.js": ("lean-qr", "extras/svg.mjs"),
 }
 """The file that we make, and the package and the file from which."""
 CARDS: Final = "@letele/playing-cards"

@@ -84,6 +84,15 @@ INVITE_LINK: Final[dict[str, str]] = {
     "watch": "Link to watch",
 }
 INVITE_ONCE: Final[str] = "The link is shown only now. Send it to the person that you invite."
+SHARE: Final[str] = "Share"
+SHARE_TEXT: Final[dict[str, str]] = {
+    "play": "Play with me: {game}",
+    "watch": "Watch our game: {game}",
+}
+SHARE_FAILED: Final[str] = "This device has not shared it. Copy the link."
+QR_CODE: Final[str] = "QR code"
+QR_HELP: Final[str] = "Whoever scans it with the camera of a phone comes to this game."
+QR_OF: Final[str] = "QR code: {label}"
 VALID_INVITES: Final[str] = "Invitations that are valid"
 PURPOSE: Final[dict[str, str]] = {
     "play": "to play",

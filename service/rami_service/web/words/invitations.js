@@ -63,6 +63,15 @@ export const INVITE_LINK = {
   watch: ["Link to watch", "Lien pour regarder"],
 };
 export const INVITE_ONCE = ["The link is shown only now. Send it to the person that you invite.", "Le lien n’est montré que maintenant. Envoyez-le à la personne que vous invitez."];
+export const SHARE = ["Share", "Partager"];
+export const SHARE_TEXT = {
+  play: ["Play with me: {game}", "Jouez avec moi : {game}"],
+  watch: ["Watch our game: {game}", "Regardez notre partie : {game}"],
+};
+export const SHARE_FAILED = ["This device has not shared it. Copy the link.", "Cet appareil ne l’a pas partagé. Copiez le lien."];
+export const QR_CODE = ["QR code", "Code QR"];
+export const QR_HELP = ["Whoever scans it with the camera of a phone comes to this game.", "Il suffit de le scanner avec l’appareil photo d’un téléphone pour arriver à cette partie."];
+export const QR_OF = ["QR code: {label}", "Code QR : {label}"];
 export const VALID_INVITES = ["Invitations that are valid", "Invitations valables"];
 export const PURPOSE = {
   play: ["to play", "pour jouer"],

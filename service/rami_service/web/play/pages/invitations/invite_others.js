@@ -7,12 +7,12 @@ import { rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { useAction } from "../../widgets/action.js";
 import { pageAddress } from "../../address.js";
-import { CopyText } from "../../widgets/copy.js";
 import { useLoad } from "../../widgets/load.js";
 import { INVITE } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
 import { Select } from "../../widgets/select.js";
 import { lengthOf } from "../../widgets/time.js";
+import { ShareLink } from "./share_link.js";
 import { ValidInvites } from "./valid_invites.js";
 
 const HOUR = 3600;
@@ -23,23 +23,23 @@ export function InviteOthers({ view, creator, free }) {
   return html`
     <section class="sheet" aria-labelledby="invite-people">
       <h2 id="invite-people">${t(INVITE_PEOPLE)}</h2>
-      ${view.private ? html`<${Private} id=${view.id} creator=${creator} />` : html`<${Public} id=${view.id} />`}
+      ${view.private ? html`<${Private} view=${view} creator=${creator} />` : html`<${Public} view=${view} />`}
     </section>
   `;
 }
 
-function Public({ id }) {
+function Public({ view: { id, rules } }) {
   return html`
     <p>${t(SHARE_HELP)}</p>
-    <${CopyText} label=${t(SHARE_LINK)} text=${pageAddress(`${INVITE}/${id}`)} />
+    <${ShareLink} label=${t(SHARE_LINK)} link=${pageAddress(`${INVITE}/${id}`)} variant=${rules.variant} />
   `;
 }
 
-function Private({ id, creator }) {
-  return creator ? html`<p>${t(INVITE_HELP)}</p><${Invitations} id=${id} />` : html`<p>${t(ASK_CREATOR)}</p>`;
+function Private({ view, creator }) {
+  return creator ? html`<p>${t(INVITE_HELP)}</p><${Invitations} view=${view} />` : html`<p>${t(ASK_CREATOR)}</p>`;
 }
 
-function Invitations({ id }) {
+function Invitations({ view: { id, rules } }) {
   const expires = useSignal(LENGTHS[1]);
   const made = useSignal(null);
   const creation = useAction();
@@ -63,7 +63,10 @@ function Invitations({ id }) {
     <${Failure} error=${creation.error} />
     ${one && html`
       <p role="status">${t(INVITE_ONCE)}</p>
-      <${CopyText} label=${t(INVITE_LINK[one.purpose])} text=${pageAddress(`${INVITE}/${id}/${one.invite}`)} />
+      <${ShareLink}
+        key=${one.id} label=${t(INVITE_LINK[one.purpose])} link=${pageAddress(`${INVITE}/${id}/${one.invite}`)}
+        variant=${rules.variant} purpose=${one.purpose}
+      />
     `}
     <${ValidInvites} id=${id} invites=${invites} />
   `;
