@@ -2,10 +2,11 @@
 
 The pages are files of `rami_service/web/`. `{web}` in them stands for the address of the static files, `{styles}` and
 `{modules}` for links by which a browser loads all files of the table at once, not each when another one names it.
+`{address}` stands for the whole address of the service, which messengers need for the picture of a link.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from posixpath import dirname, join, normpath, splitext
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from rami.messages.catalogue import Language
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Sent
-from rami_service.api.http.request_headers import headers_of
+from rami_service.api.http.request_headers import headers_of, prefix_of
 from rami_service.api.routes.web import bodies, fingerprint, static
 
 _ONLY_OURS: Final = (
@@ -33,6 +34,8 @@ _ASK: Final = b"no-cache"
 _DOORS: Final[dict[Language, str]] = {"en": "index.html", "fr": "index.fr.html"}
 _OFFLINE: Final = re.compile(r"(?:play|words|client|vendor|styles)/.+\.(?:js|css)|(?:[a-z]+/)?[a-z-]+\.svg|icons/.+")
 """What the table needs to start without a connection."""
+_HOST: Final = re.compile(rb"[A-Za-z0-9._-]{1,253}(?::[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::[0-9]{1,5})?")
+"""Hosts that may stand in a page as they are."""
 _FIRST_MODULE, _STYLES = "play/main.js", "styles/play.css"
 _IMPORTS: Final = {
     ".js": re.compile(r'(?:^|;)(?:import|export)\b[^;]*?"(\.[^"]+)"(?=;|$)', re.MULTILINE),
@@ -44,7 +47,7 @@ _IMPORTS: Final = {
 def door_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the front door: the ways to the table and to the documentation."""
     language = language_of(request.headers.get("accept-language"))
-    return _sent(request, _page(_DOORS[language], language))
+    return _sent(request, _page(_DOORS[language], language, _address(request)))
 
 
 @get("/play", sync_to_thread=True)
@@ -52,7 +55,7 @@ def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the table. Its modules speak the language that its player chooses."""
     if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
         return Redirect("../play")
-    return _sent(request, _page("play.html", None))
+    return _sent(request, _page("play.html", None, _address(request)))
 
 
 @get("/worker.js", sync_to_thread=True)
@@ -80,12 +83,24 @@ def _sent(request: Request[Any, Any, Any], found: Content) -> Response[Any]:
     return Sent(kept(found, headers, known, _ASK, _ONLY_OURS, (_APART,)))
 
 
-@cache
-def _page(name: str, language: Language | None) -> Content:
+def _address(request: Request[Any, Any, Any]) -> str:
+    """The address of the service as this client sees it; only the prefix, if the host is missing or is no host.
+
+    It is the client that says the host. A cache must not give its page to others: caches keep a page for one host only,
+    and ask again each time (`_ASK`) with a tag that changes with the address.
+    """
+    host = headers_of(request.scope).get(b"host", b"")
+    named = f"{request.scope['scheme']}://{host.decode()}" if _HOST.fullmatch(host) else ""
+    return named + prefix_of(request.scope)
+
+
+@lru_cache(maxsize=32)  # anybody can name any host
+def _page(name: str, language: Language | None, address: str) -> Content:
     web = f"web/~{fingerprint()}"  # relative, because a proxy may serve all this under a path
     sheets = "\n".join(f'<link rel="preload" as="style" href="{web}/{path}">' for path in sorted(imported(_STYLES)))
     links = "\n".join(f'<link rel="modulepreload" href="{web}/{path}">' for path in sorted(imported(_FIRST_MODULE)))
-    text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links).replace("{web}", web)
+    text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links)
+    text = text.replace("{web}", web).replace("{address}", address)
     return content(text.encode(), "text/html; charset=utf-8", language)
 
 
