@@ -25,16 +25,16 @@ First = Callable[[Translator], Screen[Any]]
 
 
 class Table(App[None]):
-    """Shows a first screen, and ends when this one is left."""
+    """Shows a first screen, and ends when this one is left. Without `rings` the bell is silent."""
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave_screen", show=False)]
     TITLE = "Rami"
 
-    def __init__(self, say: Translator, first: First) -> None:
+    def __init__(self, say: Translator, first: First, *, rings: bool = True) -> None:
         super().__init__()
-        self.say, self._first = say, first
+        self.say, self._first, self._rings = say, first, rings
         self.set_class(say.letters, "letters")
         self.set_keymap({name: say(letter).lower() for name, letter in TABLE_LETTERS.items()})
 
@@ -47,6 +47,11 @@ class Table(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What changes each line before it goes to the terminal."""
         return line_filters(self.say, super().get_line_filters())
+
+    def bell(self) -> None:
+        """Ring the bell of the terminal, unless the player wants none."""
+        if self._rings:
+            super().bell()
 
     def on_key(self, event: Key) -> None:
         """A capital letter does what the small one does: perhaps the capitals are locked."""

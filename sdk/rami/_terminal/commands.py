@@ -25,7 +25,7 @@ from rami.messages.pages.lobby import COME_BACK, GUEST
 from rami.messages.pages.start import NEEDS_SEARCH
 
 
-def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
+def play(say: Translator, setup: Setup, *, ask: bool, pace: float, bell: bool) -> None:
     """Play with house bots on this machine. With `ask`, the game is chosen first. Raises MissingExtra."""
 
     async def begin(say: Translator, setup: Setup) -> Screen[None]:
@@ -36,15 +36,15 @@ def play(say: Translator, setup: Setup, *, ask: bool, pace: float) -> None:
 
     if not ask and (why := missing_levels().get(setup.level)):
         raise MissingExtra(why)
-    table = Table(say, first)
+    table = Table(say, first, rings=bell)
     table.run()
     _stop_after_a_crash(table)
 
 
-def play_on_service(say: Translator, setup: Setup, url: str | None) -> str:
+def play_on_service(say: Translator, setup: Setup, url: str | None, *, bell: bool) -> str:
     """Play on a service. What a new player needs to come back; empty for one with a token. Raises ValueError."""
     account = Account(url, say.language, setup.name)
-    _run(say, lambda say: LobbyScreen(say, account, setup), account)
+    _run(say, lambda say: LobbyScreen(say, account, setup), account, bell=bell)
     if account.created is None:
         return ""
     name, token = account.created
@@ -59,14 +59,14 @@ def watch(say: Translator, path: Path) -> None:
     _stop_after_a_crash(table)
 
 
-def watch_on_service(say: Translator, address: GameAddress, url: str | None) -> None:
+def watch_on_service(say: Translator, address: GameAddress, url: str | None, *, bell: bool) -> None:
     """Show a game of a service while it is played, or its record if it is over. Raises RamiError and ValueError."""
     own = (url or "").rstrip("/")
     account = Account(address.service or url, say.language, stranger=address.service not in {None, own})
-    asyncio.run(_watch(say, address, account))
+    asyncio.run(_watch(say, address, account, bell=bell))
 
 
-async def _watch(say: Translator, address: GameAddress, account: Account) -> None:
+async def _watch(say: Translator, address: GameAddress, account: Account, *, bell: bool) -> None:
     try:
         if await account.name() is None:
             await account.create(say(GUEST))
@@ -74,19 +74,23 @@ async def _watch(say: Translator, address: GameAddress, account: Account) -> Non
             await account.rami.watch_game(address.game, address.invite)
         game = await ServiceGame.opened(account.rami, address.game)
         recorded = RecordedGame(await game.record()) if game.view.status == "finished" else None
-        table = Table(say, lambda say: ReplayScreen(say, recorded) if recorded else TableScreen(say, game))
+
+        def first(say: Translator) -> Screen[None]:
+            return ReplayScreen(say, recorded) if recorded else TableScreen(say, game)
+
+        table = Table(say, first, rings=bell)
         await table.run_async()
         _stop_after_a_crash(table)
     finally:
         await account.rami.close()
 
 
-def _run(say: Translator, first: First, account: Account) -> None:
+def _run(say: Translator, first: First, account: Account, *, bell: bool) -> None:
     """Run the application, and close the connections."""
 
     async def run() -> None:
         try:
-            table = Table(say, first)
+            table = Table(say, first, rings=bell)
             await table.run_async()
             _stop_after_a_crash(table)
         finally:

@@ -59,7 +59,7 @@ class Still:
 def position(variant: str = "rami-51", seats: int = 2, **changes: Any) -> GameView:
     """The first position of a game, with other values."""
     game = LocalGame(Setup(variant=variant, seats=seats, name="Ada"), 0, b"still")
-    return replace(game.view, turn=0, **changes)
+    return replace(game.view, **{"turn": 0, **changes})
 
 
 def crowded() -> GameView:

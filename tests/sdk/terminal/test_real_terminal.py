@@ -1,6 +1,7 @@
 """The commands in a real terminal, as people start them: tmux shows what they would see."""
 
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -28,14 +29,15 @@ class Tmux:
 
     def __init__(self, folder: Path) -> None:
         self._socket = folder / "tmux"
-        self._folder = folder
+        self._folder, self._written = folder, folder / "written"
 
     def start(self, *arguments: str, language: str = "en_GB.UTF-8") -> None:
         """Run `rami` in the terminal. Its status follows on the screen when it has ended."""
         environment = {"LC_ALL": language, "TERM": "xterm-256color", "XDG_DATA_HOME": str(self._folder)}
         given = " ".join(f"{name}={value}" for name, value in environment.items())
         command = f"env {given} {shlex.join([str(RAMI), *arguments])}; echo status $?; exec cat"
-        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-c", str(self._folder), command)
+        session = ("new-session", "-d", "-x", "80", "-y", "24", "-c", str(self._folder), command)
+        self._tmux("-f", "/dev/null", *session, ";", "pipe-pane", f"cat > {shlex.quote(str(self._written))}")
 
     def press(self, *keys: str) -> None:
         """Press keys."""
@@ -54,6 +56,10 @@ class Tmux:
         shell = self._tmux("display-message", "-p", "#{pane_pid}").strip()
         children = Path(f"/proc/{shell}/task/{shell}/children").read_text(encoding="ascii").split()
         os.kill(int(children[0]), signal.SIGTERM)
+
+    def rings(self) -> int:
+        """How often the bell has rung. The same character can also end a command, such as one for the mouse pointer."""
+        return re.sub(rb"\x1b\][^\a\x1b]*\a", b"", self._written.read_bytes()).count(b"\a")
 
     def modes(self) -> str:
         """Whether the other screen is shown, and whether the mouse is reported: 00 as before a program."""
@@ -97,6 +103,37 @@ def test_a_turn_at_the_table(terminal: Tmux) -> None:
     terminal.until("Quitter ?")
     terminal.press("Down", "Enter")
     terminal.until("status 0")
+
+
+def play_turns(terminal: Tmux, count: int) -> int:
+    """Play some turns. Returns how many of them began while somebody else played."""
+    heard = int("Your turn" not in terminal.until("[Q Leave]"))
+    for _ in range(count):
+        terminal.until("Your turn: draw")
+        terminal.press("d")
+        terminal.until("[Space ")
+        terminal.press("Right", "Space")
+        terminal.until("[T ")
+        terminal.press("t")
+        terminal.until("Ondine plays")
+    terminal.until("Your turn: draw")
+    return heard + count
+
+
+def test_the_bell_rings_once_in_each_turn(terminal: Tmux) -> None:
+    """It rings when others have played, and not at the moves of the player."""
+    terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "1", "--lang", "en")
+    turns = play_turns(terminal, 3)
+    terminal.press("d")
+    terminal.until("[Space ")
+    assert terminal.rings() == turns
+
+
+def test_the_bell_can_be_switched_off(terminal: Tmux) -> None:
+    """With --no-bell it never rings."""
+    terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "1", "--lang", "en", "--no-bell")
+    assert play_turns(terminal, 1)
+    assert terminal.rings() == 0
 
 
 def test_a_program_that_is_asked_to_end_gives_the_terminal_back(terminal: Tmux) -> None:

@@ -20,6 +20,7 @@ MISSING: Final = "The table needs one more package: pip install 'rami[cli]', or 
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
 Cards = Annotated[Faces, typer.Option(help="Cards, or tiles with the numbers 1 to 13 in four colours.")]
+Bell = Annotated[bool, typer.Option(help="Ring the bell of the terminal when your turn begins.")]
 Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]
 
 
@@ -33,6 +34,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
     cards: Cards = "cards",
     pace: Annotated[float, typer.Option(min=0, help="Seconds for each step of a bot.")] = 0.5,
+    bell: Bell = True,  # noqa: FBT002 - typer makes a switch of it
     url: Url = None,
 ) -> None:
     """Play at a table in the terminal: with house bots on this machine, or with --url on a service.
@@ -44,9 +46,9 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     with _report_errors(commands, say):
         setup = read_setup(say, variant, options, seats, level=level, name=name)
         if read_url(say, url):
-            say_lines(commands.play_on_service(say, setup, url))
+            say_lines(commands.play_on_service(say, setup, url, bell=bell))
         else:
-            commands.play(say, setup, ask=variant is None, pace=pace)
+            commands.play(say, setup, ask=variant is None, pace=pace, bell=bell)
 
 
 def watch(
@@ -56,6 +58,7 @@ def watch(
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
     cards: Cards = "cards",
+    bell: Bell = True,  # noqa: FBT002 - typer makes a switch of it
     url: Url = None,
 ) -> None:
     """Watch a game in the terminal: go through a record step by step, or look on at a running game of a service."""
@@ -66,7 +69,7 @@ def watch(
         if isinstance(found, Path):
             commands.watch(say, found)
         else:
-            commands.watch_on_service(say, found, read_url(say, url))
+            commands.watch_on_service(say, found, read_url(say, url), bell=bell)
 
 
 def _commands() -> Any:

@@ -14,5 +14,6 @@ __all__ = [
     "rule_options",
     "selection",
     "sides",
+    "turn_call",
     "turn_sentences",
 ]

@@ -17,6 +17,7 @@ from rami._terminal.game.choices import addable, offered
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.pauses import seconds_until, unready
 from rami._terminal.game.selection import Selection
+from rami._terminal.game.turn_call import TurnCall
 from rami._terminal.game.turn_sentences import duties, status
 from rami._terminal.screens.saving import saved
 from rami._terminal.screens.service_acts import ServiceAct, do_on_service
@@ -88,6 +89,7 @@ class TableScreen(Screen[None]):
         self.message = ""
         """Why the last thing could not be done; empty if it could."""
         self._result_waits = False
+        self._call = TurnCall(source.view)
         self.turn = Turn(say, source, self.hand, self._ask, self._tell)
         """The moves of the player."""
 
@@ -112,6 +114,7 @@ class TableScreen(Screen[None]):
         log.clear()
         log.add(self.source.view, self.source.past)
         self._show()
+        self._ring()
         try:
             await self.source.follow(self._heard)
         except RamiError as error:
@@ -124,8 +127,17 @@ class TableScreen(Screen[None]):
         with suppress(NoMatches):
             self.query_one(Log).add(self.source.view, happened)
             self._show()
+            self._ring()
             if any(isinstance(event, DealEnded | GameAborted) for event in happened):
                 self.action_last_deal()
+
+    def _ring(self) -> None:
+        """Ring when the turn of the player begins. No event says that the time of a pause is over: look again then."""
+        view = self.source.view
+        if (seconds := seconds_until(view.opens_at)) is not None:
+            self.set_timer(seconds + 1, self._ring)
+        if self._call.begins(view):
+            self.app.bell()
 
     # What is shown.
 
@@ -305,6 +317,7 @@ class TableScreen(Screen[None]):
         except RamiError as error:
             self._tell(failure(self.say, error))
         else:
+            self._call = TurnCall(self.source.view)
             self.turn = Turn(self.say, self.source, self.hand, self._ask, self._tell)
             self._follow()
 

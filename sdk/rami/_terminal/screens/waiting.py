@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from rami import GameView
 from rami._terminal.game.failure_sentences import failure
+from rami._terminal.game.turn_call import is_own_turn
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.sources.source import Happened
@@ -109,6 +110,8 @@ class WaitingScreen(Screen[None]):
             return
         self._left = True
         if self._game.view.status == "playing":
+            if is_own_turn(self._game.view):  # the table calls only for turns that begin later
+                self.app.bell()
             _ = self.app.push_screen(TableScreen(self._say, self._game))  # this screen goes on to follow the game
         else:
             close(self, None)
