@@ -158,6 +158,7 @@ class Person:
             case Knock(card=card):
                 await self._choose(table, () if card is None else (card,))
                 await fingers.do("k", "[K ")
+                await self._pick(table, move)
             case Discard(card=card):
                 await self._choose(table, (card,))
                 await fingers.do("t", "[T ")

@@ -4,12 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from tests.sdk.terminal.players import Keys
 from tests.sdk.terminal.running import ENGLISH, FRENCH, running, table
 from tests.sdk.terminal.screen import place_of, shown
 from tests.sdk.terminal.still import Still, position
 from tests.sdk.terminal.waiting import until_shown
 
-from rami import Discard, DrawDiscard, DrawStock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
+from rami import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.translator import Translator
 
@@ -163,6 +164,43 @@ def test_the_hand_is_sorted_and_arranged() -> None:
             assert hand.cards == ["KS", "2H", "KH", "2S"]
 
     asyncio.run(arrange())
+
+
+def test_a_knock_may_name_its_melds() -> None:
+    """The arrangements come by what they leave, after the plain knock, which the first answer is."""
+    hand = ("7S", "7H", "7D", "8D", "9D", "AC", "2C", "3C", "2H", "AH", "KS")
+    knock = Knock("KS")
+    view = position("gin-rami", hand=hand, phase=Phase.PLAY, knock_limit=20)
+    source = Still(view, [Discard("KS"), knock])
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            for place in (0, 2):
+                hand_shown = pilot.app.screen.hand
+                await Keys(pilot).choose(pilot.app.screen, [hand_shown.cards.index("KS")])
+                await pilot.press("k")
+                await until_shown(pilot, "Which melds do you show?", "Leaving 17: the melds are chosen for you")
+                await until_shown(pilot, "Leaving 17: 7♦ 8♦ 9♦ + A♣ 2♣ 3♣", "Leaving 20: 7♠ 7♥ 7♦ + A♣ 2♣ 3♣")
+                await pilot.press(*["down"] * place, "enter")
+                await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [knock, Knock("KS", (("7S", "7H", "7D"), ("AC", "2C", "3C")))]
+
+
+def test_a_knock_with_one_arrangement_is_no_question() -> None:
+    """All other choices of melds leave more than the limit."""
+    hand = ("7S", "7H", "7D", "AC", "2C", "3C", "4H", "5H", "6H", "QD", "KS")
+    source = Still(position("gin-rami", hand=hand, phase=Phase.PLAY, knock_limit=10), [Knock("KS")])
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await Keys(pilot).choose(pilot.app.screen, [pilot.app.screen.hand.cards.index("KS")])
+            await pilot.press("k")
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [Knock("KS")]
 
 
 def test_a_step_is_undone() -> None:

@@ -4,12 +4,16 @@ A move that is not in the list is tried all the same, so that the rules say why 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from rami import DrawDiscard, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
-from rami._terminal.game.hand_order import in_hand, same_cards
+from rami import DrawDiscard, GameView, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
+from rami._terminal.game.hand_order import in_hand, same_cards, without
+from rami.rules.cards import names, parse_hand
+from rami.rules.melds.alternatives import alternatives
 
 T = TypeVar("T", bound=Move)
+MOST_KNOCKS: Final = 8
+"""How many arrangements of a hand a player can choose from."""
 
 
 class Offer(NamedTuple):
@@ -65,6 +69,16 @@ def knocking(legal: LegalMoves, chosen: Sequence[str]) -> Knocking | None:
         if isinstance(move, Knock) and move.card == wanted and move.melds is None:
             return Knocking(move, count)
     return None
+
+
+def named_knocks(view: GameView, knock: Knock) -> list[Knocking]:
+    """The same knock with each choice of melds that the limit allows, by what it leaves."""
+    hand = parse_hand(view.hand if knock.card is None else without(view.hand, [knock.card]))
+    limit = 0 if knock.card is None else view.knock_limit
+    return [
+        Knocking(Knock(knock.card, tuple(names(meld.cards) for meld in shown.melds)), shown.count)
+        for shown in alternatives(view.rules, hand, MOST_KNOCKS, limit)
+    ]
 
 
 def offered(legal: LegalMoves) -> list[Offer]:

@@ -19,7 +19,7 @@ from rami import (
     SwapJoker,
     Undo,
 )
-from rami._terminal.game.choices import addable, knocking, lay_off_anyway, meld_anyway, melds_of
+from rami._terminal.game.choices import Knocking, addable, knocking, lay_off_anyway, meld_anyway, melds_of, named_knocks
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.selection import Selection
 from rami._terminal.sources.source import Source
@@ -144,10 +144,23 @@ class Turn:
             self._report(self._say(words.CHOOSE_ONE))
 
     async def _knock(self) -> None:
-        """Knock with the chosen card, or with none."""
+        """Knock with the chosen card, or with none. If melds can be arranged in several ways, the player says how."""
         chosen = self._hand.chosen_cards
-        found = knocking(self.legal, chosen)
-        await self.play(found.move if found else Knock(chosen[0] if len(chosen) == 1 else None))
+        plain = knocking(self.legal, chosen)
+        if plain is None:
+            await self.play(Knock(chosen[0] if len(chosen) == 1 else None))
+            return
+        named = named_knocks(self._source.view, plain.move)
+        ways = [plain._replace(left=named[0].left), *named] if len(named) > 1 else [plain]
+        answers = [self._knock_named(way) for way in ways]
+        await self._ask_which([way.move for way in ways], offers_words.WHICH_ARRANGEMENT, answers)
+
+    def _knock_named(self, way: Knocking) -> str:
+        say, melds = self._say, way.move.melds
+        if melds is None:
+            return say(offers_words.KNOCK_LEAST, count=way.left)
+        shown = " + ".join(map(say.cards, melds)) or say(offers_words.KNOCK_WITHOUT)
+        return say(offers_words.KNOCK_WITH, melds=shown, count=way.left)
 
     def _chosen(self) -> list[str]:
         if not self._hand.chosen:
@@ -156,11 +169,15 @@ class Turn:
 
     async def _one_of(self, moves: Sequence[Move]) -> None:
         """Make a move, the one that the player chooses if there are several."""
+        question = words.WHICH_CARD if all(isinstance(move, Meld) for move in moves) else words.WHICH_MELD
+        await self._ask_which(moves, question, [self._named(move) for move in moves])
+
+    async def _ask_which(self, moves: Sequence[Move], question: str, answers: Sequence[str]) -> None:
+        """Make one of these moves, which the answers name. A single one is no question."""
         place: int | None = 0
         if len(moves) > 1:
             self.offered = list(moves)
-            question = words.WHICH_CARD if all(isinstance(move, Meld) for move in moves) else words.WHICH_MELD
-            place = await self._ask(self._say(question), [self._named(move) for move in moves])
+            place = await self._ask(self._say(question), answers)
         if place is not None:
             await self.play(moves[place])
 

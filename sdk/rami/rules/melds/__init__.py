@@ -4,6 +4,7 @@ The modules know neither the table nor the turn.
 """
 
 __all__ = [
+    "alternatives",
     "answers",
     "arrangements",
     "caching",
