@@ -15,11 +15,13 @@ from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.account import Account
 from rami._terminal.sources.arguments import read_recorded
 from rami._terminal.sources.local import LocalGame
+from rami._terminal.sources.preferences import preferred_order, preferring, stored
 from rami._terminal.sources.record import RecordedGame
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.sources.setup import Setup
 from rami._terminal.translator import Translator
 from rami.bots import MissingExtra, missing_levels
+from rami.contract.wire import Faces
 from rami.errors import RamiError
 from rami.messages.pages.lobby import COME_BACK, GUEST
 from rami.messages.pages.start import NEEDS_SEARCH
@@ -41,10 +43,10 @@ def play(say: Translator, setup: Setup, *, ask: bool, pace: float, bell: bool) -
     _stop_after_a_crash(table)
 
 
-def play_on_service(say: Translator, setup: Setup, url: str | None, *, bell: bool) -> str:
+def play_on_service(say: Translator, setup: Setup, url: str | None, *, faces: Faces | None, bell: bool) -> str:
     """Play on a service. What a new player needs to come back; empty for one with a token. Raises ValueError."""
     account = Account(url, say.language, setup.name)
-    _run(say, lambda say: LobbyScreen(say, account, setup), account, bell=bell)
+    _run(say, lambda say: LobbyScreen(say, account, setup, faces), account, bell=bell)
     if account.created is None:
         return ""
     name, token = account.created
@@ -59,26 +61,30 @@ def watch(say: Translator, path: Path) -> None:
     _stop_after_a_crash(table)
 
 
-def watch_on_service(say: Translator, address: GameAddress, url: str | None, *, bell: bool) -> None:
+def watch_on_service(
+    say: Translator, address: GameAddress, url: str | None, *, faces: Faces | None, bell: bool
+) -> None:
     """Show a game of a service while it is played, or its record if it is over. Raises RamiError and ValueError."""
     own = (url or "").rstrip("/")
     account = Account(address.service or url, say.language, stranger=address.service not in {None, own})
-    asyncio.run(_watch(say, address, account, bell=bell))
+    asyncio.run(_watch(say, address, account, faces=faces, bell=bell))
 
 
-async def _watch(say: Translator, address: GameAddress, account: Account, *, bell: bool) -> None:
+async def _watch(say: Translator, address: GameAddress, account: Account, *, faces: Faces | None, bell: bool) -> None:
+    """Show the game as the player likes tables."""
     try:
         if await account.name() is None:
             await account.create(say(GUEST))
         if address.invite is not None:
             await account.rami.watch_game(address.game, address.invite)
+        chosen = await stored(account.rami)
         game = await ServiceGame.opened(account.rami, address.game)
         recorded = RecordedGame(await game.record()) if game.view.status == "finished" else None
 
         def first(say: Translator) -> Screen[None]:
-            return ReplayScreen(say, recorded) if recorded else TableScreen(say, game)
+            return ReplayScreen(say, recorded) if recorded else TableScreen(say, game, preferred_order(chosen))
 
-        table = Table(say, first, rings=bell)
+        table = Table(preferring(say, chosen, faces), first, rings=bell)
         await table.run_async()
         _stop_after_a_crash(table)
     finally:

@@ -41,12 +41,14 @@ _ASCII: Final[Mapping[int, str]] = str.maketrans(
 class Translator(Struct, frozen=True):
     """Writes for one reader. With `letters` the terminal has no signs for suits, nor lines for frames.
 
-    With `tiles` cards are the tiles of Rummy: numbers from 1 to 13 in four colours.
+    With `tiles` cards are the tiles of Rummy: numbers from 1 to 13 in four colours. With `four_colours` the suits of
+    cards have four colours, too.
     """
 
     language: Language = "en"
     letters: bool = False
     tiles: bool = False
+    four_colours: bool = False
 
     def __call__(self, words: str | tuple[str, str], **values: object) -> str:
         """A sentence in the language of the reader, with its values. A pair has it in English and in French."""

@@ -19,7 +19,12 @@ from rami.problems.exceptions import RamiError
 MISSING: Final = "The table needs one more package: pip install 'rami[cli]', or make setup in the repository"
 Lang = Annotated[Language | None, typer.Option(help="The language; without it, that of the terminal.")]
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
-Cards = Annotated[Faces, typer.Option(help="Cards, or tiles with the numbers 1 to 13 in four colours.")]
+Cards = Annotated[
+    Faces | None,
+    typer.Option(
+        help="Cards, or tiles with the numbers 1 to 13 in four colours; without it, your stored choice."
+    ),
+]
 Bell = Annotated[bool, typer.Option(help="Ring the bell of the terminal when your turn begins.")]
 Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]
 
@@ -32,7 +37,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
-    cards: Cards = "cards",
+    cards: Cards = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds for each step of a bot.")] = 0.5,
     bell: Bell = True,  # noqa: FBT002 - typer makes a switch of it
     url: Url = None,
@@ -46,7 +51,7 @@ def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     with _report_errors(commands, say):
         setup = read_setup(say, variant, options, seats, level=level, name=name)
         if read_url(say, url):
-            say_lines(commands.play_on_service(say, setup, url, bell=bell))
+            say_lines(commands.play_on_service(say, setup, url, faces=cards, bell=bell))
         else:
             commands.play(say, setup, ask=variant is None, pace=pace, bell=bell)
 
@@ -57,7 +62,7 @@ def watch(
     ],
     lang: Lang = None,
     letters: Letters = False,  # noqa: FBT002 - typer makes a switch of it
-    cards: Cards = "cards",
+    cards: Cards = None,
     bell: Bell = True,  # noqa: FBT002 - typer makes a switch of it
     url: Url = None,
 ) -> None:
@@ -69,7 +74,7 @@ def watch(
         if isinstance(found, Path):
             commands.watch(say, found)
         else:
-            commands.watch_on_service(say, found, read_url(say, url), bell=bell)
+            commands.watch_on_service(say, found, read_url(say, url), faces=cards, bell=bell)
 
 
 def _commands() -> Any:

@@ -8,9 +8,9 @@ from rami._terminal.game.hand_order import ORDERS, Order, in_hand, ordered, plac
 class Selection:
     """The cards of a hand in their order. `chosen` are places, in the order in which they were chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, order: Order = "suit") -> None:
         self.cards: list[str] = []
-        self.order: Order = "suit"
+        self.order: Order = order
         self.chosen: list[int] = []
         self.cursor = 0
         self._melds: tuple[tuple[str, ...], ...] = ()

@@ -14,10 +14,12 @@ from textual.widgets.option_list import Option
 from rami import AsyncRami, GameSummary
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.game_address import GameAddress, game_address
+from rami._terminal.game.hand_order import Order
 from rami._terminal.screens.start import StartScreen
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.screens.waiting import WaitingScreen
 from rami._terminal.sources.account import Account
+from rami._terminal.sources.preferences import preferred_order, preferring, stored
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.sources.setup import ALONE, WITH_PEOPLE, Setup
 from rami._terminal.translator import Translator
@@ -28,6 +30,7 @@ from rami._terminal.widgets.too_small import TooSmall
 from rami._terminal.windows.choice import Choice
 from rami._terminal.windows.entry import Entry
 from rami._terminal.windows.stack import close, window
+from rami.contract.wire import Faces
 from rami.errors import AlreadySeated, GameNotOpen, InvalidRequest, NotFound, RamiError, Refused, Unauthorized
 from rami.messages.pages import account as account_words
 from rami.messages.pages import app as app_words
@@ -51,7 +54,7 @@ class _Row(NamedTuple):
 
 
 class LobbyScreen(Screen[None]):
-    """Where games begin. `setup` is what a new game is like at first."""
+    """Where games begin. `setup` is what a new game is like at first, `faces` what the command line asks for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new_game", show=False),
@@ -61,9 +64,10 @@ class LobbyScreen(Screen[None]):
         Binding("q,escape", "leave", show=False),
     ]
 
-    def __init__(self, say: Translator, account: Account, setup: Setup) -> None:
+    def __init__(self, say: Translator, account: Account, setup: Setup, faces: Faces | None = None) -> None:
         super().__init__()
-        self._say, self._account, self._setup = say, account, setup
+        self._say, self._account, self._setup, self._faces = say, account, setup, faces
+        self._order: Order = "suit"
         self._rows: list[_Row | None] = []
         self._arrived = self._lost = False
 
@@ -114,6 +118,8 @@ class LobbyScreen(Screen[None]):
             self._tell(error)
             self._arrive()
             return
+        chosen = await stored(self._account.rami)
+        self._say, self._order = preferring(say, chosen, self._faces), preferred_order(chosen)
         self.query_one("#hello", Label).update(
             Content(f"{say(words.LOBBY)} · {say(home_words.HELLO, name=say.plain(name))}")
         )
@@ -219,7 +225,7 @@ class LobbyScreen(Screen[None]):
         except RamiError as error:
             self._tell(error)
         else:
-            await self.app.push_screen(room(self._say, game, self._setup))
+            await self.app.push_screen(room(self._say, game, self._setup, self._order))
 
     async def action_new_game(self) -> None:
         """Choose and create a game."""
@@ -242,7 +248,7 @@ class LobbyScreen(Screen[None]):
             wait_for_entropy=True,
         )
         await rami.add_entropy(game.id)  # the service cannot have chosen the first deck
-        return room(say, await ServiceGame.opened(rami, game.id), setup)
+        return room(say, await ServiceGame.opened(rami, game.id), setup, self._order)
 
     @work(group="act")
     async def action_quick_match(self) -> None:
@@ -282,9 +288,11 @@ class LobbyScreen(Screen[None]):
         close(self, None)
 
 
-def room(say: Translator, game: ServiceGame, setup: Setup) -> Screen[None]:
+def room(say: Translator, game: ServiceGame, setup: Setup, order: Order) -> Screen[None]:
     """The screen of a game: the waiting room until it begins, then the table."""
-    return WaitingScreen(say, game, setup.level) if game.view.status == "open" else TableScreen(say, game)
+    if game.view.status == "open":
+        return WaitingScreen(say, game, setup.level, order)
+    return TableScreen(say, game, order)
 
 
 async def _first(games: AsyncIterator[GameSummary]) -> AsyncIterator[GameSummary]:

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from rami._terminal import keys
 from rami._terminal.game.choices import addable, offered
 from rami._terminal.game.failure_sentences import failure
+from rami._terminal.game.hand_order import Order
 from rami._terminal.game.pauses import seconds_until, unready
 from rami._terminal.game.selection import Selection
 from rami._terminal.game.turn_call import TurnCall
@@ -59,7 +60,7 @@ def _key(name: str, action: str) -> Binding:
 
 
 class TableScreen(Screen[None]):
-    """A game at which somebody sits or which somebody watches."""
+    """A game at which somebody sits or which somebody watches. `order` is that of the hand at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "cursor(-1)", show=False),
@@ -79,12 +80,12 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "keys", show=False),
     ]
 
-    def __init__(self, say: Translator, source: Source) -> None:
+    def __init__(self, say: Translator, source: Source, order: Order = "suit") -> None:
         super().__init__(classes="table")
         self.say = say
         self.source = source
         """The game that is shown."""
-        self.hand = Selection()
+        self.hand = Selection(order)
         """The own hand as it is shown."""
         self.message = ""
         """Why the last thing could not be done; empty if it could."""
@@ -106,6 +107,8 @@ class TableScreen(Screen[None]):
         """Show the game, and follow it."""
         self._show()
         self._follow()
+        if self.hand.order == "melds":
+            self._arrange()
 
     @work(exclusive=True, group="follow")
     async def _follow(self) -> None:
@@ -229,11 +232,23 @@ class TableScreen(Screen[None]):
     @work(group="sort")
     async def action_sort(self) -> None:
         """Sort the hand in the next way."""
-        if self.hand.order == "rank" and self.source.view.hand:
-            found = await self.source.hint("regular")
-            self.hand.update(self.source.view.hand, [meld.cards for meld in found.melds])
+        if self.hand.order == "rank":
+            await self._find_melds()
         self.hand.sort()
         self._show_choice()
+
+    @work(group="sort")
+    async def _arrange(self) -> None:
+        """Sort the hand by melds at first."""
+        await self._find_melds()
+        self._show_choice()
+
+    async def _find_melds(self) -> None:
+        """Find the melds of the hand. Where there is no advice, the hand is sorted by suit instead."""
+        if self.source.view.hand:
+            with suppress(RamiError):
+                found = await self.source.hint("regular")
+                self.hand.update(self.source.view.hand, [meld.cards for meld in found.melds])
 
     # Moves and windows.
 

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from rami import GameView
 from rami._terminal.game.failure_sentences import failure
+from rami._terminal.game.hand_order import Order
 from rami._terminal.game.turn_call import is_own_turn
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
@@ -44,9 +45,9 @@ class WaitingScreen(Screen[None]):
         Binding("q,escape", "back", show=False),
     ]
 
-    def __init__(self, say: Translator, game: ServiceGame, level: Level) -> None:
+    def __init__(self, say: Translator, game: ServiceGame, level: Level, order: Order) -> None:
         super().__init__()
-        self._say, self._game, self._level = say, game, level
+        self._say, self._game, self._level, self._order = say, game, level, order
         self._left = False
 
     def compose(self) -> ComposeResult:
@@ -112,7 +113,7 @@ class WaitingScreen(Screen[None]):
         if self._game.view.status == "playing":
             if is_own_turn(self._game.view):  # the table calls only for turns that begin later
                 self.app.bell()
-            _ = self.app.push_screen(TableScreen(self._say, self._game))  # this screen goes on to follow the game
+            _ = self.app.push_screen(TableScreen(self._say, self._game, self._order))  # this screen follows the game
         else:
             close(self, None)
 

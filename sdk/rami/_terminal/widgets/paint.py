@@ -27,14 +27,14 @@ REFUSED: Final = Style(bold=True, foreground=Color.parse("#ff9a8b"))
 
 
 _INKS: Final = {"S": _BLACK, "H": _RED, "D": _RED, "C": _BLACK}
-_TILE_INKS: Final = _INKS | {"D": _BLUE, "C": _GREEN}
+_FOUR_INKS: Final = _INKS | {"D": _BLUE, "C": _GREEN}
 
 
 def ink(say: Translator, card: str) -> Style:
     """The colours of a card, or of a tile."""
     if card.startswith("*"):
         return _JOKER
-    return (_TILE_INKS if say.tiles else _INKS)[card[1]]
+    return (_FOUR_INKS if say.tiles or say.four_colours else _INKS)[card[1]]
 
 
 def strip(say: Translator, cards: Iterable[str], click: str | None = None) -> Content:
