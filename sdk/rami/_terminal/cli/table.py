@@ -21,9 +21,7 @@ Lang = Annotated[Language | None, typer.Option(help="The language; without it, t
 Letters = Annotated[bool, typer.Option("--letters", help="Letters instead of signs for suits.")]
 Cards = Annotated[
     Faces | None,
-    typer.Option(
-        help="Cards, or tiles with the numbers 1 to 13 in four colours; without it, your stored choice."
-    ),
+    typer.Option(help="Cards, or tiles with the numbers 1 to 13 in four colours; without it, your stored choice."),
 ]
 Bell = Annotated[bool, typer.Option(help="Ring the bell of the terminal when your turn begins.")]
 Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of a service.")]

@@ -5,6 +5,7 @@ __all__ = [
     "event_sentences",
     "failure_sentences",
     "final_bonus",
+    "form_fields",
     "game_address",
     "hand_order",
     "hint_sentences",

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import json, to_builtins
 
+from rami._terminal.game.form_fields import Field, Value, list_field
 from rami._terminal.game.option_values import Written, value_said, written
 from rami._terminal.translator import Translator
 from rami.contract.options.schema import Schema, options_schema
@@ -17,13 +18,6 @@ _SUBJECTS: Final = {"The option": "This", "L’option": "Ce réglage"}
 """How a sentence of the rules begins that names an option as programs do, and how it begins after a title."""
 
 
-class Value(NamedTuple):
-    """A value that an option can have, in words."""
-
-    title: str
-    value: Any
-
-
 class RuleOption(NamedTuple):
     """One option, or a part of one: its texts, its value in words, and the values that have a name.
 
@@ -33,14 +27,17 @@ class RuleOption(NamedTuple):
     path: tuple[str, ...]
     title: str
     description: str
+    value: Any
     said: str
     default: str
     changed: bool
     named: tuple[Value, ...]
     written: Written | None
-    """How another value is written; None if all values have names."""
+    """How another value is written; None if all values have names, or if there is a form."""
     written_now: str
     """The value as it would be written."""
+    form: Field | None
+    """The form for another value, if it is a list."""
     group: str = ""
     """The title of the group in which it stands."""
 
@@ -78,24 +75,30 @@ def _with_parts(
     group = say.plain(schema["x-groups"][described["x-group"]])
     default = described["default"]
     parts = _parts(schema, described) if isinstance(value, dict) else {}
-    option = _option(say, (name,), described, value, default, changed=name in changed)
+    defs = schema["$defs"]
+    option = _option(say, (name,), described, defs, value, default, changed=name in changed)
     yield option._replace(said="" if parts else option.said, group=group)
     own, defaults = changed.get(name) or {}, default or {}
     for part, texts in parts.items():
         usual = defaults.get(part)
-        one = _option(say, (name, part), texts, value.get(part, usual), usual, changed=part in own)
+        one = _option(say, (name, part), texts, defs, value.get(part, usual), usual, changed=part in own)
         yield one._replace(group=group)
 
 
 def refusal_said(say: Translator, refusal: RulesRefusal, options: Iterable[RuleOption]) -> str:
     """Why the rules cannot be played, after the title of the option that is wrong, if it is a single one."""
     title = next((option.title for option in options if option.path == (refusal.setting,)), None)
-    why = say.plain(refusal.detail)
     if title is None:
-        return why
+        return say.plain(refusal.detail)
+    return say(BAD_OPTION, title=title, why=beside(say, refusal.setting, refusal.detail))
+
+
+def beside(say: Translator, setting: str | None, detail: str) -> str:
+    """A sentence about a setting as it stands beside its title."""
+    why = say.plain(detail)
     for subject, this in _SUBJECTS.items():
-        why = why.replace(f"{subject} {refusal.setting} ", f"{this} ")
-    return say(BAD_OPTION, title=title, why=why)
+        why = why.replace(f"{subject} {setting} ", f"{this} ")
+    return why
 
 
 def changed_by(changed: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
@@ -122,18 +125,21 @@ def _parts(schema: Schema, described: Schema) -> Schema:
 
 
 def _option(
-    say: Translator, path: tuple[str, ...], schema: Schema, value: Any, default: Any, *, changed: bool
+    say: Translator, path: tuple[str, ...], schema: Schema, defs: Schema, value: Any, default: Any, *, changed: bool
 ) -> RuleOption:
-    named, way = tuple(_named(say, schema)), written(schema)
+    named, form = tuple(_named(say, schema)), list_field(say, schema, defs)
+    way = None if form else written(schema)
     return RuleOption(
         path=path,
         title=say.plain(schema["title"]),
         description=say.plain(schema["description"]),
+        value=value,
         said=_said(say, named, value),
         default=_said(say, named, default),
         changed=changed,
         named=named,
         written=way,
+        form=form,
         written_now=json.encode(value).decode() if way and way.kind == "json" else value_said(say, value),
     )
 

@@ -1,6 +1,7 @@
 """What fills the terminal: the start, the table, a replay, the lobby."""
 
 __all__ = [
+    "form",
     "lobby",
     "options",
     "replay",

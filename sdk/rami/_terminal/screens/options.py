@@ -11,8 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from rami._terminal.game.form_fields import Field, beginning, fits
 from rami._terminal.game.option_values import Written
 from rami._terminal.game.rule_options import RuleOption, changed_by, refusal_said, rule_options, taken_back
+from rami._terminal.screens.form import FormScreen
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.flow import Flow
 from rami._terminal.widgets.paint import KEY, REFUSED, STRONG, WEAK, button
@@ -20,6 +22,7 @@ from rami._terminal.widgets.too_small import TooSmall
 from rami._terminal.windows.choice import Choice
 from rami._terminal.windows.entry import Entry
 from rami._terminal.windows.stack import close, window
+from rami.contract.wire import RulesRefusal
 from rami.messages.pages import new_game as new_game_words
 from rami.messages.pages import start as words
 from rami.messages.words.keys import ESC
@@ -98,15 +101,17 @@ class OptionsScreen(Screen[dict[str, Any]]):
         say = self._say
         self._bad_value = ""
         titles = [value.title for value in option.named]
-        other = [option.written.title(say)] if option.written else []
+        other = [option.written.title(say)] if option.written else [say(words.AS_LIST)] if option.form else []
         back = [say(new_game_words.BACK_TO, value=option.default)] if option.changed else []
         place = await window(self, Choice(say, option.title, [*titles, *other, *back]))
         if place is None:
             return
         if place < len(titles):
             self._changed = changed_by(self._changed, option.path, option.named[place].value)
-        elif option.written and place == len(titles):
+        elif place == len(titles) and option.written:
             await self._enter(option, option.written)
+        elif place == len(titles) and option.form:
+            await self._fill_in(option, option.form)
         else:
             self._changed = taken_back(self._changed, option.path)
         self._show()
@@ -122,6 +127,21 @@ class OptionsScreen(Screen[dict[str, Any]]):
             self._changed = changed_by(self._changed, option.path, written.read(text))
         except ValueError:
             self._bad_value = say(words.BAD_VALUE, title=option.title, text=text, how=how)
+
+    async def _fill_in(self, option: RuleOption, form: Field) -> None:
+        """Change a list in a form of its own."""
+        say = self._say
+        rules = preview(self._variant, self._changed, self._seats, say.language).rules
+        size = rules.hand_size if rules else {}
+        usual = {"hand_size": size.get(self._seats) if isinstance(size, dict) else size}
+
+        def check(value: Any) -> RulesRefusal | None:
+            changed = changed_by(self._changed, option.path, value)
+            return preview(self._variant, changed, self._seats, say.language).refusal
+
+        value = option.value if fits(form, option.value) else beginning(form, usual)
+        filled = await self.app.push_screen_wait(FormScreen(say, option, form, value, check))
+        self._changed = changed_by(self._changed, option.path, filled)
 
     def action_reset(self) -> None:
         """All options as the variant has them."""
