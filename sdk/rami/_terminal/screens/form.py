@@ -86,8 +86,7 @@ class FormScreen(Screen[Any]):
 
     @property
     def _row(self) -> Row:
-        at = self.query_one(OptionList).highlighted_option
-        return self._by_id[at.id if at and at.id else next(iter(self._by_id))]
+        return [*self._by_id.values()][self.query_one(OptionList).highlighted or 0]
 
     @on(OptionList.OptionHighlighted)
     def _describe(self, event: OptionList.OptionHighlighted) -> None:

@@ -1,9 +1,8 @@
 """Alternatives: the arrangements among which the player of a knock can choose, the least count first (N-02)."""
 
 from heapq import heappop, heappush
-from itertools import count
 
-from rami.rules.cards import HandCards
+from rami.rules.cards import HandCards, MeldCards
 from rami.rules.melds.arrangements import Shown, given
 from rami.rules.melds.combinations import first_meld
 from rami.rules.melds.deadwood import deadwood
@@ -17,21 +16,21 @@ def alternatives(rules: Rules, hand: HandCards, most: int, limit: int | None = N
     Of equal counts the one with fewest melds comes first, then the first in canonical order. A hand may also be shown
     with fewer melds than it has. The hand has no jokers.
     """
-    arithmetic, numbers = deadwood(rules, hand), count()
+    arithmetic = deadwood(rules, hand)
     found = dict[tuple[RunOrSet, ...], Shown]()
-    # The least count that can come of each way to decide on some cards, its number, and the cards that are left.
-    ways: list[tuple[int, int, int, tuple[RunOrSet, ...]]] = []
+    # The least count that can come of each way to decide on some cards, the cards that are left, and the melds.
+    ways: list[tuple[int, int, tuple[MeldCards, ...]]] = []
 
-    def add(points: int, cards: int, melds: tuple[RunOrSet, ...]) -> None:
-        heappush(ways, (points, next(numbers), cards, melds))
+    def add(points: int, cards: int, melds: tuple[MeldCards, ...]) -> None:
+        heappush(ways, (points, cards, melds))
 
     add(arithmetic.total - arithmetic.most(arithmetic.whole), arithmetic.whole, ())
     while ways and len(found) < most:
-        least, _, cards, melds = heappop(ways)
+        least, cards, melds = heappop(ways)
         if limit is not None and least > limit:
             break
         if not cards:
-            shown = given(rules, hand, [meld.cards for meld in melds])
+            shown = given(rules, hand, melds)
             found[shown.melds] = shown
             continue
         low, options = arithmetic.lowest(cards)
@@ -39,5 +38,5 @@ def alternatives(rules: Rules, hand: HandCards, most: int, limit: int | None = N
         add(still - arithmetic.most(cards - low), cards - low, melds)
         for used, points, combo in options:
             rest = cards - used
-            add(still - points - arithmetic.most(rest), rest, (*melds, first_meld(arithmetic.terms, combo)))
+            add(still - points - arithmetic.most(rest), rest, (*melds, first_meld(arithmetic.terms, combo).cards))
     return sorted(found.values(), key=lambda shown: (shown.count, shown.order))
