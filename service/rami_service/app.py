@@ -21,6 +21,7 @@ from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.limits import limits_of
+from rami_service.runtime.presence import Presence
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
@@ -99,6 +100,7 @@ async def open_service(
         Notifications(client, timeout=settings.store_timeout) as notifications,
         Hub(notifications, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
+        Presence(batch) as presence,
         HeavyWork() as heavy_work,
         observed_search(watching, settings) as search_processes,
         WorkQueue(settings.bot_seconds_each) as work_queue,
@@ -107,11 +109,12 @@ async def open_service(
             settings=settings,
             batch=batch,
             writes=writes,
-            callers=Callers(batch),
+            callers=Callers(batch, presence),
             recent_games=RecentGames(),
             heavy_work=heavy_work,
             search_processes=search_processes,
             leases=leases,
+            presence=presence,
             limits=limits_of(batch, settings),
             notifications=notifications,
             hub=hub,

@@ -115,7 +115,7 @@ class Replica:
 
     async def view(self, token: str, game_id: str) -> GameView:
         """The game as a player sees it."""
-        return await play.view(self.context.batch, self.context.heavy_work, self.caller(token), game_id)
+        return await play.view(self.context, self.caller(token), game_id)
 
     async def game(self, game_id: str) -> Game:
         """The game as it is stored."""

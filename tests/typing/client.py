@@ -87,7 +87,14 @@ def the_sync_client_answers_with_exact_types(rami: Rami) -> None:
     assert_type(rami.stream_game("g", "12-3"), Iterator[GameView | LoggedVersion])
     assert_type(
         rami.stream_games({"g": 12}),
-        Iterator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed],
+        Iterator[
+            wire.Page[GameSummary]
+            | wire.NumberedNotice
+            | GameView
+            | LoggedVersion
+            | wire.GamePresence
+            | wire.GameClosed
+        ],
     )
     assert_type(rami.stream_notices(), Iterator[wire.Page[GameSummary] | wire.NumberedNotice])
     assert_type(rami.list_notices("1-0", wait=20), wire.Notices)
@@ -152,7 +159,15 @@ async def the_async_client_answers_with_exact_types(rami: AsyncRami) -> None:
     assert_type(rami.stream_game("g", "12-3"), AsyncGenerator[GameView | LoggedVersion, None])
     assert_type(
         rami.stream_games({"g": 12}),
-        AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice | GameView | LoggedVersion | wire.GameClosed, None],
+        AsyncGenerator[
+            wire.Page[GameSummary]
+            | wire.NumberedNotice
+            | GameView
+            | LoggedVersion
+            | wire.GamePresence
+            | wire.GameClosed,
+            None,
+        ],
     )
     assert_type(rami.stream_notices(), AsyncGenerator[wire.Page[GameSummary] | wire.NumberedNotice, None])
     assert_type(await rami.list_notices("1-0", wait=20), wire.Notices)

@@ -572,16 +572,12 @@ export type GameEvent =
 /** The id of a game. */
 export type GameId = string;
 
-/** A game as somebody sees it who is invited and has not joined yet: no cards, and what the invitation is for. */
-export interface GamePreview {
-  /** When the invitation can no longer be used. Null without an invitation. */
-  expires_at: Timestamp | null;
-  /** The game as it is now. */
-  game: GameSummary;
-  /** The name of the player who made the invitation; without one, of the creator. Empty if that player has resigned. */
-  inviter: string;
-  /** Whether the invitation is to play or to watch. Null without an invitation. */
-  purpose: InvitePurpose | null;
+/** Which players are connected has changed. It is no event of the game, and no part of its log. */
+export interface GamePresence {
+  /** The seats whose players are connected now, and those of house bots. */
+  connected: SeatNumber[];
+  /** The id of a game. */
+  game: GameId;
 }
 
 /** One finished game. */
@@ -649,6 +645,12 @@ export interface GameView {
   challenge: ChallengeState | null;
   /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
+  /**
+   * The seats whose players are connected now, and those of house bots. A player is connected with an open stream of
+   * the game, with a read that waits, and for a few seconds after any request for the game. Null where it is not known:
+   * in answers to changes, and in earlier versions.
+   */
+  connected: SeatNumber[] | null;
   /** The contract of this deal, in a game that has one for each deal (N-23). */
   contract: Contract | null;
   /** When the game was created. */
@@ -747,12 +749,6 @@ export interface GameView {
 
 /** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
 export type HandCard = string;
-
-/** The order that you have given your hand in this deal. */
-export interface HandOrder {
-  /** Cards that are in your hand, from left to right. Cards that you have drawn since are not among them. */
-  cards: HandCard[];
-}
 
 export type HandSize = number;
 
@@ -1736,12 +1732,6 @@ export interface Preferences {
   vibration: string | null;
 }
 
-/** Look at a game before you join it. A private game needs an `invite`. */
-export interface PreviewGame {
-  /** An invitation. Anyone who has it can use it. */
-  invite?: InviteToken | null;
-}
-
 /**
  * The rules that you want to see: those of a variant with options, for one number of players or for all.
  *
@@ -2383,12 +2373,6 @@ export interface ServiceClock {
   now: Timestamp;
 }
 
-/** The cards of your hand in the order in which you hold them. */
-export interface SetHandOrder {
-  /** The cards, from left to right. Cards that are not in your hand are left out. */
-  cards: HandCard[];
-}
-
 /**
  * How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
  *
@@ -2493,7 +2477,17 @@ export interface StreamGameEnd {
 }
 
 /** One server-sent event. A line `retry` and comments may come between them. */
-export type StreamGameMessage = StreamGameSnapshot | StreamGameVersion | StreamGameEnd;
+export type StreamGameMessage = StreamGameSnapshot | StreamGameVersion | StreamGamePresence | StreamGameEnd;
+
+/** The message `presence` of a stream. */
+export interface StreamGamePresence {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `presence`. */
+  event: "presence";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
 
 /** The message `snapshot` of a stream. */
 export interface StreamGameSnapshot {
@@ -2541,6 +2535,7 @@ export type StreamNoticesMessage =
   | StreamNoticesNotice
   | StreamNoticesGame
   | StreamNoticesVersion
+  | StreamNoticesPresence
   | StreamNoticesClosed;
 
 /** The message `notice` of a stream. */
@@ -2549,6 +2544,16 @@ export interface StreamNoticesNotice {
   data: string;
   /** Names this kind: always `notice`. */
   event: "notice";
+  /** Send it as `Last-Event-ID` to resume after this message. */
+  id?: string;
+}
+
+/** The message `presence` of a stream. */
+export interface StreamNoticesPresence {
+  /** The data of the message as JSON. */
+  data: string;
+  /** Names this kind: always `presence`. */
+  event: "presence";
   /** Send it as `Last-Event-ID` to resume after this message. */
   id?: string;
 }

@@ -166,7 +166,7 @@ export function randomHex(bytes?: number): string;
 
 /**
  * A step of a game. "version": the events of one version, and the view after them; without events it brings the legal
- * moves of a view that came before. "snapshot": a view as a whole. "end": the game is over. With `onNotice`, a "version"
+ * moves of a view that came before, or other players as connected. "snapshot": a view as a whole. "end": the game is over. With `onNotice`, a "version"
  * can follow it: a rematch is offered.
  */
 export interface GameStep {

@@ -51,8 +51,9 @@ class FollowedGame {
   accept(view) {
     const { id, version, legal_moves: legalMoves } = view;
     if (id !== this.id) return this.#steps.reported; // of another game, such as that of a rematch
+    const connected = view.connected ?? this.view?.connected ?? null; // an answer to a change does not have it
     if (version === this.view?.version) this.#learn(legalMoves);
-    else if (version > (this.view?.version ?? -1)) this.#step("snapshot", view, { legalMoves });
+    else if (version > (this.view?.version ?? -1)) this.#step("snapshot", { ...view, connected }, { legalMoves });
     return this.#steps.reported;
   }
 
@@ -111,6 +112,7 @@ class FollowedGame {
   #take(event, data) {
     if (event === "snapshot") this.accept(data);
     else if (event === "version") return this.#apply(data);
+    else if (event === "presence") this.#meet(data);
     else if (event === "notice") this.#hear(data);
     else if (event === "end") this.#end();
   }
@@ -136,6 +138,11 @@ class FollowedGame {
   /** The legal moves of the present view came after it. */
   #learn(legalMoves) {
     if (legalMoves && !this.legalMoves) this.#step("version", this.view, { legalMoves });
+  }
+
+  /** Who is connected has changed: a step without events, in the same version. */
+  #meet({ connected }) {
+    if (this.view) this.#step("version", { ...this.view, connected }, { legalMoves: this.legalMoves });
   }
 
   #step(kind, view, parts = {}) {

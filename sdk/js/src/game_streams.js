@@ -1,8 +1,8 @@
 /**
  * The two streams that bring a game: its own one, and the one of the player, which brings the notices of all games too.
  *
- * Both give `take` the same messages: "snapshot" with a view, "version" with its events, "end" when the game is over,
- * and the second one also "notice". `version` is the one that the page has already, or null. Where no stream can be
+ * Both give `take` the same messages: "snapshot" with a view, "version" with its events, "presence" with who is
+ * connected, "end" when the game is over, and the second one also "notice". `version` is the one that the page has already, or null. Where no stream can be
  * read, reads that wait give the same messages.
  */
 import { BEGIN_AGAIN, byStreamOrReads, followStream } from "./followed_stream.js";
@@ -33,7 +33,7 @@ function inStreamOfPlayer(rami, id, { version, query, take, ...options }) {
   const again = (last) => last.split(",")[0];
   const takeGame = (event, data) => {
     if (event === "game") return take("snapshot", data);
-    if (event === "version" || event === "notice") return take(event, data);
+    if (event === "version" || event === "presence" || event === "notice") return take(event, data);
     if (event !== "closed") return undefined;
     return data.reason === "over" ? take("end") : BEGIN_AGAIN; // a game that is gone is then refused, with its problem
   };

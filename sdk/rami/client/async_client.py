@@ -246,10 +246,11 @@ class AsyncRami:
 
         `games` are up to 200 ids, or a mapping of ids to the versions that you have; `all` are your open and running
         games and those that start later, up to 20. First comes a page of your games. For each game there is a GameView,
-        unless you gave its version, then a LoggedVersion for each change, and GameClosed when nothing more follows
-        about it. With `after`, the id of a notice, there are only the notices after it instead of the page. A lost
-        connection is opened again and goes on in all games, without gap or repeat. It never stops. Raises GameNotFound,
-        NotFound (no such notice or version) and RateLimited (too many streams; each 20 games count as one).
+        unless you gave its version, then a LoggedVersion for each change, a GamePresence when other players are
+        connected than before, and GameClosed when nothing more follows about it. With `after`, the id of a notice,
+        there are only the notices after it instead of the page. A lost connection is opened again and goes on in all
+        games, without gap or repeat. It never stops. Raises GameNotFound, NotFound (no such notice or version) and
+        RateLimited (too many streams; each 20 games count as one).
         """
         return self._followed(games_stream(games, legal_moves=legal_moves), after)
 

@@ -41,6 +41,7 @@ _SILENCE: Final = 20
 _read_view = reader(wire.GameView)
 _read_games = reader(wire.Page[wire.GameSummary])
 _read_closed = reader(wire.GameClosed)
+_read_presence = reader(wire.GamePresence)
 _read_notice = reader(wire.NumberedNotice)
 
 
@@ -66,7 +67,14 @@ def player_stream() -> Stream[wire.Page[wire.GameSummary] | wire.NumberedNotice]
     return Stream(_call(events.STREAM_NOTICES, {}), {"snapshot": _read_games, "notice": _known_notice})
 
 
-Followed = wire.Page[wire.GameSummary] | wire.NumberedNotice | wire.GameView | LoggedVersion | wire.GameClosed
+Followed = (
+    wire.Page[wire.GameSummary]
+    | wire.NumberedNotice
+    | wire.GameView
+    | LoggedVersion
+    | wire.GamePresence
+    | wire.GameClosed
+)
 """What a stream of several games yields."""
 Games = str | Iterable[str] | Mapping[str, int | None]
 """Games to follow: `all`, an id, several ids, or the version that is known of each."""
@@ -76,7 +84,7 @@ def games_stream(games: Games, *, legal_moves: bool = False) -> Stream[Followed]
     """The stream of a player's games and notices, with everything that happens in some games."""
     query = {"games": _named(games), **included(legal_moves=legal_moves)}
     read: dict[str, Callable[[bytes], Followed | None]] = {"snapshot": _read_games, "notice": _known_notice}
-    read |= {"game": _read_view, "version": read_version, "closed": _read_closed}
+    read |= {"game": _read_view, "version": read_version, "presence": _read_presence, "closed": _read_closed}
     return Stream(_call(events.STREAM_NOTICES, query), read)
 
 

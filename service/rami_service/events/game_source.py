@@ -12,6 +12,7 @@ from msgspec import Struct, json
 from rami.contract.wire import (
     GameAborted,
     GameEvent,
+    GamePresence,
     LegalMoves,
     PlayerJoined,
     PlayerLeft,
@@ -21,13 +22,14 @@ from rami.contract.wire import (
 )
 from rami.rules.events import GameEnded
 from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
+from rami_service.domain.presence import connected_seats
 from rami_service.domain.presentation import instant, projected
 from rami_service.games.includes import legal_for
 from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
-from rami_service.streams.message import Message, message
+from rami_service.streams.message import Message, message, passing
 from rami_service.streams.subscription import Subscription
 
 PAGE: Final = 100
@@ -65,6 +67,11 @@ def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: Le
     return message(str(version.version), "version", json.encode(shown))
 
 
+def presence_message(game_id: str, seats: tuple[int, ...]) -> Message:
+    """The message of who is connected to a game."""
+    return passing("presence", json.encode(GamePresence(game=game_id, connected=seats)))
+
+
 async def legal_at(heavy_work: HeavyWork, player_id: str, game: Game, version: int) -> LegalMoves | None:
     """The legal moves of a player; None unless it is the player's turn."""
     legal = await legal_for(heavy_work, player_id, game, version)
@@ -83,6 +90,8 @@ class GameSource:
         self._context = context
         self._game_id = game_id
         self._after = 0
+        self._connected: tuple[int, ...] | None = None  # as the streams know it
+        self._all_there = False
 
     async def begin(self) -> None:
         """Start after the current version."""
@@ -92,6 +101,7 @@ class GameSource:
     async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
         """Read new versions and give them to the subscriptions. When the game has ended, finish their streams."""
         over = False
+        began = self._after
         while newest is None or newest > self._after:
             versions = self._committed_here(newest) or await self._read()
             if not versions:
@@ -102,9 +112,25 @@ class GameSource:
             await self._send(versions, list(subscriptions))
             self._after = versions[-1].version
             over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
+        if newest is None or (self._after > began and not self._all_there):
+            await self._send_presence(subscriptions, vague=newest is None)
         if over:
             for subscription in list(subscriptions):
                 subscription.finish()
+
+    async def _send_presence(self, subscriptions: Collection[Subscription], *, vague: bool) -> None:
+        """Say who is connected. After a move this happens only while somebody is not, and only if it has changed."""
+        asking = self._context.presence.ask(self._game_id)
+        recent = self._context.recent_games.at(self._game_id, self._after)
+        loaded = (recent.game, self._after) if recent else await self._load()
+        if loaded is None:
+            return
+        seats = connected_seats(loaded[0], await asking.players())
+        self._all_there = len(seats) == len(loaded[0].seats)
+        if vague or seats != self._connected:  # a new stream may have begun with what was in between
+            self._connected = seats
+            for subscription in list(subscriptions):
+                subscription.put([presence_message(self._game_id, seats)])
 
     def _committed_here(self, newest: int | None) -> list[Decoded]:
         """The next version, if this process has committed it just now: then the log need not be read."""

@@ -1,15 +1,26 @@
 """The stream of one game: a snapshot or the missed versions, and then every version as it is committed."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 import msgspec
 
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of
+from rami_service.domain.presence import connected_seats, connected_view
 from rami_service.domain.presentation import game_view
 from rami_service.events.admission import admitted
-from rami_service.events.game_source import PAGE, Decoded, GameSource, as_before, decoded, legal_at, message_of
+from rami_service.events.game_source import (
+    PAGE,
+    Decoded,
+    GameSource,
+    as_before,
+    decoded,
+    legal_at,
+    message_of,
+    presence_message,
+)
 from rami_service.events.log import Position, check_position
 from rami_service.games.play import load
 from rami_service.runtime.callers import Caller
@@ -43,16 +54,24 @@ async def stream(
     subscription.seat = await seat_for(context.batch, who, game_id, after)
     async with (
         admitted(context, who, subscription),
+        _connected(context, who, game_id, subscription),
         context.hub.reading(subscription, game_id, lambda: GameSource(context, game_id)),
     ):
         before = sse.RETRY
-        async for messages in so_far(context.batch, context.heavy_work, who, game_id, after, subscription):
+        async for messages in so_far(context, who, game_id, after, subscription):
             yield before + b"".join([missed.data for missed in messages])
             before = b""
         if before:
             yield before
         async for part in subscriber.chunks():
             yield part
+
+
+@asynccontextmanager
+async def _connected(context: Context, who: Caller, game_id: str, subscription: Subscription) -> AsyncIterator[None]:
+    """The player of a subscription is connected while it is open."""
+    with context.presence.held(game_id, who.player_id, seated=subscription.seat is not None):
+        yield
 
 
 async def seat_for(batch: Batch, who: Caller, game_id: str, after: Position | None) -> int | None:
@@ -64,8 +83,7 @@ async def seat_for(batch: Batch, who: Caller, game_id: str, after: Position | No
 
 
 async def so_far(
-    batch: Batch,
-    heavy_work: HeavyWork,
+    context: Context,
     who: Caller,
     game_id: str,
     after: Position | None,
@@ -74,19 +92,24 @@ async def so_far(
 ) -> AsyncIterator[list[Message]]:
     """The snapshot under the name `event`, or the versions up to now; then the subscription is released.
 
-    If it is the caller's turn and the stream tells legal moves, a message without events tells them.
+    Then follows who is connected, unless the snapshot has it. If it is the caller's turn, and the stream has legal
+    moves, a message without events has them.
     """
-    game, version = await load(batch, who, game_id)
+    asking = context.presence.ask(game_id)
+    game, version = await load(context.batch, who, game_id)
+    players = await asking.players()
     subscription.skip((version, 0))
     if not as_before(game, subscription):
         subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
         return
     if after is None:
-        yield [message(str(version), event, msgspec.json.encode(game_view(game, version, who.player_id)))]
+        seen = connected_view(game, game_view(game, version, who.player_id), players)
+        yield [message(str(version), event, msgspec.json.encode(seen))]
     else:
-        async for missed in _history(batch, game_id, after, version, subscription.seat):
+        async for missed in _history(context.batch, game_id, after, version, subscription.seat):
             yield missed
-    if subscription.legal_moves and (moves := await _moves(heavy_work, who, game, version)) is not None:
+        yield [presence_message(game_id, connected_seats(game, players))]
+    if subscription.legal_moves and (moves := await _moves(context.heavy_work, who, game, version)) is not None:
         yield [moves]
     subscription.release()
     if game.status in OVER:

@@ -1,6 +1,7 @@
 """The events of a game: a request reads a page of the log after any position, and may wait for new events."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from functools import partial
 
 from msgspec import Struct
@@ -57,10 +58,13 @@ async def events(
     part = await read()
     await check_position(context.batch, game_id, after, part.version)
     if not part.events and wait > 0 and part.game.status not in OVER:
+        seated = seat_of(part.game, who.player_id) is not None
         async with (
+            AsyncExitStack() as stack,
             context.notifications.waiter(game_id) as waiter,
             woken_if_revoked(context.batch, context.hub, who, waiter),
         ):
+            stack.enter_context(context.presence.held(game_id, who.player_id, seated=seated))
             part = await read()
             if not part.events:
                 part = await waiter.found(wait, look) or part

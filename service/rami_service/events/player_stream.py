@@ -143,9 +143,9 @@ class _Tables:
             stack = self._open[game_id] = AsyncExitStack()
             source = partial(GameSource, self._context, game_id)
             await stack.enter_async_context(self._context.hub.reading(subscription, game_id, source))
-            async for messages in so_far(
-                self._context.batch, self._context.heavy_work, self._who, game_id, after, subscription, "game"
-            ):
+            seated = subscription.seat is not None
+            stack.enter_context(self._context.presence.held(game_id, self._who.player_id, seated=seated))
+            async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):
                 yield messages
         except Refused as refused:
             if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
@@ -179,7 +179,8 @@ class _Tables:
             await stack.aclose()
 
     def _version(self, game_id: str, message: Message) -> bytes:
-        self._id.reach(game_id, message.name)
+        if message.name:
+            self._id.reach(game_id, message.name)
         return self._stamped(message)
 
     def _closed(self, game_id: str, message: Message) -> bytes:

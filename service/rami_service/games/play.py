@@ -29,6 +29,7 @@ from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.hand_orders import encode, held, ordered, stored_order
 from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
+from rami_service.domain.presence import connected_view
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
 from rami_service.domain.seeds import name_in_shuffles, secret_of
@@ -50,13 +51,16 @@ async def load(batch: Batch, who: Caller, game_id: str) -> tuple[Game, int]:
     game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
         raise GAME_NOT_FOUND()
+    who.seen_in(game)
     return game, loaded.version
 
 
-async def view(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
-    """The game as the caller may see it. Raises Refused."""
-    game, version = await load(batch, who, game_id)
-    return await completed(heavy_work, game, game_view(game, version, who.player_id), who, wanted)
+async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
+    """The game as the caller may see it, with who is connected. Raises Refused."""
+    asking = context.presence.ask(game_id)  # in one batch with the game
+    game, version = await load(context.batch, who, game_id)
+    seen = connected_view(game, game_view(game, version, who.player_id), await asking.players())
+    return await completed(context.heavy_work, game, seen, who, wanted)
 
 
 async def legal(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> LegalMoves:

@@ -93,6 +93,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     check(payers)  # again, because concurrent requests may have used up the room
     terms = Terms(payers, till, record_of(asked, answered))
     committed = await commit(context, None, changed, 0, context.clock(), terms)
+    context.presence.seen(game.id, player_id)
     return (
         None
         if isinstance(committed, Missing | Stale)
@@ -105,9 +106,12 @@ async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) 
     player = await asked.who.proven()
     too_many = await list_for(context, player.id, game_id)
     if request.invite is None:
-        return await change(context, asked, game_id, _joined, player, request, too_many)
-    used = invites.Used(request.invite, "play")
-    return await invites.use(context, asked, game_id, used, _joined, player, request, too_many)
+        answered = await change(context, asked, game_id, _joined, player, request, too_many)
+    else:
+        used = invites.Used(request.invite, "play")
+        answered = await invites.use(context, asked, game_id, used, _joined, player, request, too_many)
+    context.presence.seen(game_id, player.id)
+    return answered
 
 
 def _joined(

@@ -8,6 +8,7 @@ __all__ = [
     "heavy_work",
     "leases",
     "limits",
+    "presence",
     "recent_games",
     "sandbox",
     "search",

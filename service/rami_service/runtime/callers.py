@@ -9,7 +9,8 @@ from msgspec import Struct
 from rami.contract.wire import Scope
 from rami.problems.players import INVALID_TOKEN, READ_ONLY
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, scope_of, stored_player
+from rami_service.domain.models import Game, PlayerRecord, scope_of, seat_of, stored_player
+from rami_service.runtime.presence import Presence
 from rami_service.store import keys
 from rami_service.store.redis.batch import Batch
 
@@ -42,10 +43,14 @@ class Reading(Struct, frozen=True):
 
 
 class Callers:
-    """The callers of one process, and the tokens that it has checked in the last second."""
+    """The callers of one process, and the tokens that it has checked in the last second.
 
-    def __init__(self, batch: Batch) -> None:
+    Their requests are signs of life, which go to `presence`.
+    """
+
+    def __init__(self, batch: Batch, presence: Presence) -> None:
         self._batch = batch
+        self.presence: Final = presence
         self._checked: dict[str, Checked] = {}
         self._forgot = 0.0  # when tokens were forgotten last: what was read before may be out of date
 
@@ -105,6 +110,11 @@ class Caller(Struct):
         if self.changes and checked.scope != "play":
             raise READ_ONLY()
         return checked.record
+
+    def seen_in(self, game: Game) -> None:
+        """Take the request as a sign of life, if the caller, who is proven, has a seat in this game."""
+        if seat_of(game, self.player_id) is not None:
+            self.callers.presence.seen(game.id, self.player_id)
 
     def check(self, data: bytes | None, at: float = 0.0) -> Checked:
         """Check that the token is one of the stored player, who was read at this time. Raises Refused."""

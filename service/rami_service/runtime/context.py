@@ -11,6 +11,7 @@ from rami_service.runtime.allowances import Limits
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.leases import Leases
+from rami_service.runtime.presence import Presence
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import WorkQueue
@@ -47,6 +48,7 @@ class Context(Struct, frozen=True, kw_only=True):
     heavy_work: HeavyWork
     search_processes: SearchProcesses
     leases: Leases
+    presence: Presence
     notifications: Notifications
     hub: Hub
     clock: Clock

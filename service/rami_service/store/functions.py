@@ -17,7 +17,10 @@ from rami_service.store.redis.batch import Argument, Batch
 
 _FOLDER = files(__package__).joinpath("lua")
 _TEXT = "\n".join(
-    [_FOLDER.joinpath(f"{part}.lua").read_text(encoding="utf-8") for part in ("common", "games", "indexes", "players")]
+    [
+        _FOLDER.joinpath(f"{part}.lua").read_text(encoding="utf-8")
+        for part in ("common", "games", "indexes", "players", "presence")
+    ]
 )
 RELEASE = sha256(_TEXT.encode()).hexdigest()[:12]
 _LIBRARY = f"#!lua name=rami_{RELEASE}\nlocal RELEASE = '{RELEASE}'\n{_TEXT}"
@@ -40,6 +43,7 @@ Function = Literal[
     "count",
     "hold",
     "spend",
+    "present",
 ]
 
 _NAMES: Final = {function: f"{function}_{RELEASE}" for function in get_args(Function)}

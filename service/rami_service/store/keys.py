@@ -24,6 +24,8 @@ events: Final = "{{g:{}}}:events".format
 """The stream of a game's events."""
 once: Final = "{{g:{}}}:once:{}".format
 """The idempotency records in one game (first) of one player (second)."""
+present: Final = "{{g:{}}}:present".format
+"""The players who are connected to a game, with the process that knows it, by the end of the lease."""
 channel: Final = "bell:{}".format
 """The pub/sub channel that announces a new version of a game, or a new notice to a player."""
 

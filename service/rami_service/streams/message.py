@@ -1,5 +1,6 @@
 """One message of a log, encoded once for all who may read the same."""
 
+from sys import maxsize
 from typing import Final, NamedTuple
 
 from rami_service.streams import sse
@@ -12,7 +13,8 @@ START: Final[Place] = (0, 0)
 class Message(NamedTuple):
     """A message: its place and id in the log, and its bytes, with this id and without one.
 
-    `begins` is the game in which the player has to act from now on, if the message says so.
+    One that is in no log has no id: its `name` is empty. `begins` is the game in which the player has to act from now
+    on, if the message says so.
     """
 
     place: Place
@@ -26,6 +28,12 @@ def message(name: str, event: str, data: bytes, begins: str | None = None) -> Me
     """Make a message; `data` is one line of JSON."""
     message = sse.unnamed(event, data)
     return Message(place_of(name), name, sse.named(name, message), message, begins)
+
+
+def passing(event: str, data: bytes) -> Message:
+    """Make a message about now, which is in no log: it has no id, and every stream of the log gets it."""
+    message = sse.unnamed(event, data)
+    return Message((maxsize, 0), "", message, message)
 
 
 def place_of(name: str) -> Place:

@@ -110,7 +110,7 @@ async def test_a_wrong_list_is_corrected(small: Replica) -> None:
     small.clock.passes(61)
     await small.create(ada, seats=2, bots=1)
     assert len(await players.own_games(small.context.batch, player)) == 1
-    assert (await play.view(small.context.batch, small.context.heavy_work, small.caller(bob), left)).status == "playing"
+    assert (await play.view(small.context, small.caller(bob), left)).status == "playing"
 
 
 async def test_a_full_list_is_read_once_in_a_while(small: Replica, monkeypatch: pytest.MonkeyPatch) -> None:

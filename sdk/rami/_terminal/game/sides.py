@@ -47,3 +47,8 @@ def in_order(view: GameView) -> list[int]:
     count = len(view.players)
     first = 0 if view.seat is None else view.seat + 1
     return [(first + place) % count for place in range(count)]
+
+
+def is_gone(view: GameView, seat: int) -> bool:
+    """Whether the player of a seat is known not to be connected."""
+    return view.connected is not None and view.players[seat].kind == "player" and seat not in view.connected

@@ -14,6 +14,7 @@ from rami import GameView
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.hand_order import Order
 from rami._terminal.game.turn_call import is_own_turn
+from rami._terminal.game.sides import is_gone
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.sources.source import Happened
@@ -91,8 +92,9 @@ class WaitingScreen(Screen[None]):
         say, player = self._say, view.players[seat]
         name = say(words.FREE_SEAT) if player.kind == "free" else say.plain(player.name)
         level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
+        gone = f" · {say(table_words.NOT_CONNECTED)}" if is_gone(view, seat) else ""
         return Content.assemble(
-            (f" {say.label(say(invitations_words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}"
+            (f" {say.label(say(invitations_words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}{gone}"
         )
 
     @work(exclusive=True, group="follow")

@@ -24,7 +24,7 @@ from rami._terminal.sources.source import Happened, Hear, Said
 from rami._terminal.translator import Translator
 from rami.client import Exchange, Hooks, Retry
 from rami.client.reducer import StaleEvent, view_after
-from rami.contract.wire import Level, Phrase
+from rami.contract.wire import GamePresence, Level, Phrase
 from rami.errors import ConnectionFailed, StaleVersion, Unavailable
 
 Purpose = Literal["play", "watch"]
@@ -79,6 +79,8 @@ class ServiceGame:
                         self._show(item)
                     case LoggedVersion():
                         await self._advance(item)
+                    case GamePresence(connected=connected):
+                        self._show(replace(self._view, connected=connected))
                     case NumberedNotice(notice=notice) if notice.game == self._view.id and notice.phrase is not None:
                         self._tell([Said(notice.seat, notice.phrase)])
                     case _:
@@ -114,6 +116,8 @@ class ServiceGame:
         self._view = await self._rami.get_game(self._view.id, legal_moves=True)
 
     def _show(self, view: GameView) -> None:
+        if view.connected is None:  # an answer to a change does not have it
+            view = replace(view, connected=self._view.connected)
         self._view = view
         self._hear(())
 

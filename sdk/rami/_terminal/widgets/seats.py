@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from rami import GameView
-from rami._terminal.game.sides import by_side, in_order, name_of
+from rami._terminal.game.sides import by_side, in_order, is_gone, name_of
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import OWN_TURN, STRONG, WEAK
 from rami.messages.words import table as words
@@ -18,6 +18,7 @@ _IN_A_LINE: Final = 4
 SIGNS: Final[dict[str, str]] = {
     words.OUT_OF_MATCH: "x",
     words.AWAY: "z",
+    words.NOT_CONNECTED: "?",
     words.PARTNER: "=",
     words.DEALER: "d",
     words.OPENED: "+",
@@ -88,6 +89,7 @@ class Seats(Widget):
         found = [
             (words.OUT_OF_MATCH, facts is not None and facts.eliminated),
             (words.AWAY, player.away),
+            (words.NOT_CONNECTED, is_gone(view, seat)),
             (words.PARTNER, others and (seat - (view.seat or 0)) % 2 == 0),
             (words.DEALER, view.dealer == seat),
             (words.OPENED, opening and facts is not None and facts.opened),

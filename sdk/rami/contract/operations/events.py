@@ -20,6 +20,7 @@ from rami.contract.operations.operation import (
 from rami.contract.wire import (
     Events,
     GameClosed,
+    GamePresence,
     GameSummary,
     GameView,
     History,
@@ -96,12 +97,12 @@ STREAM_GAME: Final = Operation(
     does="""Follow a game by server-sent events: first the game as it is, then what happens, until the game is over.
 
 `snapshot` holds the game as you see it. Each `version` holds all events of one version, by which the game changed at
-once. The id of both is the version. With the id of the last message that you have, what came after it follows instead,
-without a gap or a repeat. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect
-with the last id.""",
+once. The id of both is the version. With the id of the last message that you have, what came after it follows
+instead, without a gap or a repeat. `presence` says which players are connected; it has no id, and does not change the
+version. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.""",
     answer=str,
     media_type=EVENT_STREAM,
-    messages={"snapshot": GameView, "version": VersionEvents, "end": StreamEnd},
+    messages={"snapshot": GameView, "version": VersionEvents, "presence": GamePresence, "end": StreamEnd},
     query=StreamAfter,
     resumes=POSITION,
     refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
@@ -147,10 +148,10 @@ STREAM_NOTICES: Final = Operation(
 after it follows instead. When the stream ends, reconnect with the last id.
 
 With `games` it also sends what happens in these games, as the stream of each would: first the `game` as you see it,
-unless you name the version that you have, then each `version`. The data of these messages name the game. The id of each
-message has your position in all games. So after a reconnect with the last id and the same `games` nothing is missing,
-and nothing comes twice. If your seat in a game changes, the game goes on with what you may see then. After `closed`
-nothing follows about a game.""",
+unless you name the version that you have, then each `version`. The data of these messages name the game. The id of
+each message has your position in all games. So after a reconnect with the last id and the same `games` nothing is
+missing, and nothing comes twice. `presence` says which players of a game are connected. If your seat in a game
+changes, the game goes on with what you may see then. After `closed` nothing follows about a game.""",
     answer=str,
     media_type=EVENT_STREAM,
     messages={
@@ -158,6 +159,7 @@ nothing follows about a game.""",
         "notice": NumberedNotice,
         "game": GameView,
         "version": VersionEvents,
+        "presence": GamePresence,
         "closed": GameClosed,
     },
     query=NoticeStreamAfter,

@@ -139,7 +139,7 @@ from rami.contract.wire.service import (
     Variants,
     VariantSummary,
 )
-from rami.contract.wire.streams import Events, GameClosed, StreamEnd, VersionEvents
+from rami.contract.wire.streams import Events, GameClosed, GamePresence, StreamEnd, VersionEvents
 
 __all__ = [
     "ENTROPY",
@@ -174,6 +174,7 @@ __all__ = [
     "GameEvent",
     "GameId",
     "GamePreview",
+    "GamePresence",
     "GameSummary",
     "GameSuspended",
     "GameView",

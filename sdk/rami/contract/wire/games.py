@@ -102,6 +102,10 @@ class GameView(View, frozen=True, kw_only=True):
     """Advice, null unless the request asks for it with `include`."""
     ready: tuple[SeatNumber, ...] = ()
     """The seats that are ready for the next deal. House bots and players who are away are not waited for."""
+    connected: tuple[SeatNumber, ...] | None = None
+    """The seats whose players are connected now, and those of house bots. A player is connected with an open stream of
+    the game, with a read that waits, and for a few seconds after any request for the game. Null where it is not known:
+    in answers to changes, and in earlier versions."""
 
 
 GameViewWithoutRules = defstruct(

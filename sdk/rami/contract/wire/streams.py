@@ -7,6 +7,7 @@ from msgspec import Struct
 from rami.contract.wire.basics import GameId, Timestamp, Version
 from rami.contract.wire.events import GameEvent, NumberedEvent
 from rami.contract.wire.games import LegalMoves
+from rami.rules.numbers import SeatNumber
 
 
 class Events(Struct, frozen=True, kw_only=True):
@@ -32,6 +33,14 @@ class VersionEvents(Struct, frozen=True, kw_only=True):
     legal_moves: LegalMoves | None = None
     """Yours at this version. Null if you did not ask for them, if it is not your turn, and if a later version exists
     already. At the beginning of a stream a message without events has them."""
+
+
+class GamePresence(Struct, frozen=True, kw_only=True):
+    """Which players are connected has changed. It is no event of the game, and no part of its log."""
+
+    game: GameId
+    connected: tuple[SeatNumber, ...]
+    """The seats whose players are connected now, and those of house bots."""
 
 
 class GameClosed(Struct, frozen=True, kw_only=True):

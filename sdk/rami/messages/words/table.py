@@ -89,6 +89,8 @@ LEVELS: Final[dict[str, str]] = {
 }
 PLAYED_LIKE: Final[str] = "played like {level} (busy)"
 AWAY: Final[str] = "away"
+CONNECTED: Final[str] = "connected"
+NOT_CONNECTED: Final[str] = "not connected"
 OUT_OF_MATCH: Final[str] = "out"
 WATCHING: Final[str] = "You are watching."
 RULES: Final[str] = "Rules of this game"

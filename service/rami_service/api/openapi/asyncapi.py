@@ -11,8 +11,9 @@ from typing import Any, Final
 from msgspec import json
 
 from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.operations.events import STREAM_GAME
 from rami.contract.operations.operation import JSON, PATH, Parameter
-from rami.contract.wire import StreamEnd
+from rami.contract.wire import GamePresence, StreamEnd
 from rami_service.api.openapi import document
 from rami_service.api.openapi.forms import component_of
 from rami_service.api.openapi.schemas import Schema, parts, reachable
@@ -96,13 +97,18 @@ def _message(name: str, payload: Schema, stream: Operation[Any], known: Mapping[
         "name": name,
         "summary": component["description"].partition("\n")[0],
         "contentType": JSON,
-        "headers": _headers(name, None if stream.messages[name] is StreamEnd else stream.resumes),
+        "headers": _headers(name, stream.resumes if _has_id(stream, name) else None),
         "payload": payload,
     }
 
 
+def _has_id(stream: Operation[Any], name: str) -> bool:
+    """Whether a message has an id: in the stream of a game its version, which not every message belongs to."""
+    return stream.messages[name] not in (StreamEnd, *[GamePresence] * (stream is STREAM_GAME))
+
+
 def _headers(event: str, id_: Parameter | None) -> Schema:
-    """The lines of an event besides its data. Behind a message without an id the stream cannot go on."""
+    """The lines of an event besides its data. A message without an id is no place to resume at."""
     properties: Schema = {"event": {"type": "string", "const": event}}
     if id_ is not None:
         description = "Send it as `Last-Event-ID` to resume after this message."

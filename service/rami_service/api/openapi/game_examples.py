@@ -128,6 +128,7 @@ def _logs(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
 def _messages(turn: _Turn) -> dict[str, tuple[Struct, ...]]:
     return {
         "VersionEvents": (wire.VersionEvents(game=GAME, version=_BEGUN, at=_COMMITTED, events=turn.started),),
+        "GamePresence": (wire.GamePresence(game=GAME, connected=(0, 1)),),
         "GameClosed": (wire.GameClosed(game=GAME, reason="over"),),
         "StreamEnd": (wire.StreamEnd(),),
     }

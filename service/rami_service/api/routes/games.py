@@ -26,7 +26,7 @@ async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
     query = call.query
     wanted = Wanted(legal_moves="legal_moves" in query.include, hint="hint" in query.include)
     if query.version is None:
-        game = await play.view(call.context.batch, call.context.heavy_work, call.caller, call.game_id, wanted)
+        game = await play.view(call.context, call.caller, call.game_id, wanted)
     else:
         game = await replay.view_at(
             call.context.batch, call.context.heavy_work, call.caller, call.game_id, query.version, wanted

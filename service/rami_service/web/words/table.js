@@ -80,6 +80,8 @@ export const LEVELS = {
 };
 export const PLAYED_LIKE = ["played like {level} (busy)", "a joué au niveau {level} (service occupé)"];
 export const AWAY = ["away", "absent"];
+export const CONNECTED = ["connected", "connecté"];
+export const NOT_CONNECTED = ["not connected", "déconnecté"];
 export const OUT_OF_MATCH = ["out", "éliminé"];
 export const WATCHING = ["You are watching.", "Vous regardez la partie."];
 export const RULES = ["Rules of this game", "Règles de cette partie"];

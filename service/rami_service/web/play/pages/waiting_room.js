@@ -10,6 +10,7 @@ import { t } from "../translate.js";
 import { AddBots } from "./games/add_bots.js";
 import { useAction } from "../widgets/action.js";
 import { FactsOfView } from "./invitations/game_facts.js";
+import { Connection } from "../widgets/connection.js";
 import { InviteOthers } from "./invitations/invite_others.js";
 import { LeaveGame } from "./games/leave_game.js";
 import { Failure } from "../widgets/problem.js";
@@ -61,6 +62,7 @@ function SeatsOfTable({ view }) {
             ${partners && ` · ${t(TEAM, { letter: "AB"[seat.seat % 2] })}`}
           </small>
           <strong>${seatWords(seat)}</strong>
+          <${Connection} view=${view} seat=${seat.seat} />
         </li>
       `)}
     </ol>

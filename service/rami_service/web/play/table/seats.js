@@ -7,6 +7,7 @@ import { list, t } from "../translate.js";
 import { Avatar } from "./avatar.js";
 import { Card } from "../cards/card.js";
 import { Clock } from "./clock.js";
+import { Connection } from "../widgets/connection.js";
 
 export function Seats({ game }) {
   const view = game.view.value;
@@ -26,6 +27,7 @@ export function Seat({ game, seat, own = false }) {
   return html`
     <${own ? "div" : "li"} class=${classes("seat", { playing, eliminated, own })} data-seat=${seat}>
       <${Avatar} view=${view} seat=${seat} />
+      ${!own && html`<${Connection} view=${view} seat=${seat} />`}
       ${!own && html`<${Cards} open=${game.hands.value?.[seat]} count=${cards} />`}
       <span class="who">
         <b>${player.name || "?"}</b>

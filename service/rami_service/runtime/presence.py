@@ -1,0 +1,143 @@
+"""Who is connected to which game: players with an open stream or a waiting read, and those with a recent request.
+
+It is kept in memory, so no request waits for it. Once a second a process notes in the store what has changed, and it
+renews its leases in time. Nothing of it is part of a game: not of its state, its events or recorded answers.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from secrets import token_hex
+from time import monotonic
+from typing import Any, Final, Self
+
+import structlog
+from msgspec import Struct
+
+from rami_service.store import presence
+from rami_service.store.damage import described
+from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.damage import Damaged
+
+GRACE: Final = 6.0
+"""For so many seconds after the last sign of life a player is still connected: clients may be connecting again."""
+LASTS: Final = 20_000
+"""Milliseconds for which a lease lasts, if its process died."""
+_RENEWED: Final = LASTS / 1000 / 3  # seconds after which a lease is written again
+_TICK: Final = 1.0  # seconds
+_BATCH: Final = 200  # games that are noted together
+_log: Final = structlog.get_logger()
+
+Seen = tuple[str, str]
+"""The ids of a game and of a player."""
+
+
+class Asking(Struct, frozen=True):
+    """A question who is connected to a game, on its way to the store. `here` gives those whom this process knows."""
+
+    reply: asyncio.Future[Any]
+    here: Callable[[], frozenset[str]]
+
+    async def players(self) -> frozenset[str]:
+        """The ids of the players. If that is damaged in the store, only those whom this process knows."""
+        try:
+            return presence.players(await self.reply) | self.here()
+        except Damaged as error:
+            _log.error("store_damaged", **described(error))
+            return self.here()
+
+
+class Presence:
+    """The signs of life that one process has seen. Use it as a context manager."""
+
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
+        self._process = token_hex(4)
+        self._last: dict[str, dict[str, float]] = {}  # of each game and player, when there was a sign of life
+        self._open: Counter[Seen] = Counter()
+        self._noted: dict[Seen, float] = {}  # when the store got it
+
+    async def __aenter__(self) -> Self:
+        self._noting = asyncio.create_task(self._keep_noting())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._noting.cancel()
+        await asyncio.wait([self._noting])
+
+    def seen(self, game_id: str, player_id: str) -> None:
+        """There was a request of this player, who has a seat in this game."""
+        self._last.setdefault(game_id, {})[player_id] = monotonic()
+
+    @contextmanager
+    def held(self, game_id: str, player_id: str, *, seated: bool = True) -> Iterator[None]:
+        """While this is open, the player is connected. Spectators (not `seated`) are not counted."""
+        if not seated:
+            yield
+            return
+        self.seen(game_id, player_id)
+        self._open[game_id, player_id] += 1
+        try:
+            yield
+        finally:
+            self._open[game_id, player_id] -= 1
+            if not self._open[game_id, player_id]:
+                del self._open[game_id, player_id]
+            self.seen(game_id, player_id)
+
+    def ask(self, game_id: str) -> Asking:
+        """Ask who is connected to a game. The question goes to the store at once, and is awaited later."""
+        reply = presence.read(self._batch, game_id)
+        reply.add_done_callback(_heard)
+        return Asking(reply, lambda: frozenset(self._here(game_id, monotonic())))
+
+    async def note(self) -> None:
+        """Write to the store what has changed, and renew leases. Raises StoreUnavailable."""
+        now = monotonic()
+        gone = self._gone(now)
+        due = {game_id: here for game_id in list(self._last) if (here := self._due(game_id, now))}
+        games = [(game_id, due.get(game_id, []), gone.get(game_id, [])) for game_id in {**due, **gone}]
+        for first in range(0, len(games), _BATCH):
+            part = games[first : first + _BATCH]
+            await asyncio.gather(*[self._note(*one, now) for one in part])
+
+    async def _note(self, game_id: str, here: list[str], gone: list[str], now: float) -> None:
+        try:
+            await presence.note(self._batch, game_id, self._process, here, gone, LASTS)
+        except Damaged as error:  # the other games are noted
+            _log.error("store_damaged", **described(error))
+        self._noted |= {(game_id, player_id): now for player_id in here}
+        for player_id in gone:
+            self._noted.pop((game_id, player_id), None)
+
+    def _here(self, game_id: str, now: float) -> list[str]:
+        players: Mapping[str, float] = self._last.get(game_id, {})
+        return [player for player, last in players.items() if last + GRACE > now or (game_id, player) in self._open]
+
+    def _due(self, game_id: str, now: float) -> list[str]:
+        """The players of a game whose lease has to be written; those who are not connected any more are forgotten."""
+        here = self._here(game_id, now)
+        self._last[game_id] = {player: self._last[game_id][player] for player in here}
+        if not here:
+            del self._last[game_id]
+        return [player for player in here if self._noted.get((game_id, player), 0.0) + _RENEWED <= now]
+
+    def _gone(self, now: float) -> dict[str, list[str]]:
+        gone: dict[str, list[str]] = {}
+        for game_id, player_id in self._noted:
+            if player_id not in self._here(game_id, now):
+                gone.setdefault(game_id, []).append(player_id)
+        return gone
+
+    async def _keep_noting(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK)
+            with suppress(StoreUnavailable):  # the next time it is written again
+                await self.note()
+
+
+def _heard(reply: asyncio.Future[Any]) -> None:
+    """Retrieve the error, so that asyncio does not warn when a request fails before it awaits the reply."""
+    if not reply.cancelled():
+        reply.exception()
