@@ -121,7 +121,8 @@ async def open_service(
             clock=clock,
             wake=lambda game_id: sweeper.wake(context, game_id),
             settle=lambda: sweeper.settle(context),
-            waits=Waits(settings.open_ttl, settings.suspended_ttl),
+            waits=Waits(settings.open_ttl, settings.suspended_ttl, settings.claim_after),
+            outage=lambda: sweeper.outage,
             work_queue=work_queue,
             observer=watching.metrics.count_commit if watching.metrics else None,
         )

@@ -57,6 +57,7 @@ OF_GAMES: Final = (
     Route(f"POST {GAME}/resign", None, "not_seated"),
     Route(f"POST {GAME}/return", None, "not_seated"),
     Route(f"POST {GAME}/ready", None, "not_seated"),
+    Route(f"POST {GAME}/claim", {"seat": 0}, "not_seated"),
     Route(f"POST {GAME}/rematch", None, "not_seated"),
     Route(f"POST {GAME}/entropy", {"entropy": "aa"}, "not_seated"),
     Route(f"POST {GAME}/phrases", {"phrase": "hello"}, "not_seated"),

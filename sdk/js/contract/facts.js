@@ -68,6 +68,7 @@ export const OPERATIONS = [
   "POST /v1/games",
   "POST /v1/games/quick-match",
   "POST /v1/games/{game_id}/bots",
+  "POST /v1/games/{game_id}/claim",
   "POST /v1/games/{game_id}/entropy",
   "POST /v1/games/{game_id}/invites",
   "POST /v1/games/{game_id}/join",

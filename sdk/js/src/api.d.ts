@@ -159,6 +159,12 @@ export type ChallengeMove = Challenge | Accept | Refuse;
 
 export type ChallengeState = "open" | "refused";
 
+/** Give the turn of a player who is not connected to a house bot. */
+export interface ClaimSeat {
+  /** The seat of that player. It has to be its turn. */
+  seat: SeatNumber;
+}
+
 /**
  * The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
  *
@@ -572,8 +578,10 @@ export type GameEvent =
 /** The id of a game. */
 export type GameId = string;
 
-/** Which players are connected has changed. It is no event of the game, and no part of its log. */
+/** Which players are connected now, and when a turn may be claimed. It is no event, and no part of the log. */
 export interface GamePresence {
+  /** From when on the turn may be given to a house bot, as in the view of the game. */
+  claim_after: Timestamp | null;
   /** The seats whose players are connected now, and those of house bots. */
   connected: SeatNumber[];
   /** The id of a game. */
@@ -643,6 +651,11 @@ export interface GameView {
    * challenger's turn is over (N-14).
    */
   challenge: ChallengeState | null;
+  /**
+   * The player whose turn it is, is not connected: from then on `POST /v1/games/{game_id}/claim` gives the turn to a
+   * house bot. Null while the player is connected, where it is not known, and in games with days for a turn.
+   */
+  claim_after: Timestamp | null;
   /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
   /**

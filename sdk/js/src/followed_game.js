@@ -51,7 +51,7 @@ class FollowedGame {
   accept(view) {
     const { id, version, legal_moves: legalMoves } = view;
     if (id !== this.id) return this.#steps.reported; // of another game, such as that of a rematch
-    const connected = view.connected ?? this.view?.connected ?? null; // an answer to a change does not have it
+    const { connected } = view.connected ? view : (this.view ?? view); // an answer to a change does not have it
     if (version === this.view?.version) this.#learn(legalMoves);
     else if (version > (this.view?.version ?? -1)) this.#step("snapshot", { ...view, connected }, { legalMoves });
     return this.#steps.reported;
@@ -141,8 +141,8 @@ class FollowedGame {
   }
 
   /** Who is connected has changed: a step without events, in the same version. */
-  #meet({ connected }) {
-    if (this.view) this.#step("version", { ...this.view, connected }, { legalMoves: this.legalMoves });
+  #meet({ connected, claim_after }) {
+    if (this.view) this.#step("version", { ...this.view, connected, claim_after }, { legalMoves: this.legalMoves });
   }
 
   #step(kind, view, parts = {}) {

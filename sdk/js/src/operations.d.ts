@@ -5,6 +5,7 @@ import type {
   AddBotsLevel,
   AddEntropy,
   AdvanceClock,
+  ClaimSeat,
   CreateGame,
   CreateInvite,
   CreatePlayer,
@@ -340,6 +341,14 @@ export interface Operations {
    * is no pause now, or you are ready already, nothing changes.
    */
   readyGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
+
+  /**
+   * Give the turn of a player who is not connected to a house bot, from the time `claim_after` of the game on.
+   *
+   * It plays the seat until its player returns or moves, as for every player who is away. That needs no clock. The time
+   * of an outage of the service does not count.
+   */
+  claimSeat(gameId: GameId, body: ClaimSeat, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
    * Play again with the same players, everybody one seat further. All who ask sit down at the same new game.

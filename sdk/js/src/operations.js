@@ -43,6 +43,7 @@ export const OPERATIONS = {
   resignGame: { method: "POST", path: "/v1/games/{game_id}/resign", keyed: true },
   returnToGame: { method: "POST", path: "/v1/games/{game_id}/return", keyed: true },
   readyGame: { method: "POST", path: "/v1/games/{game_id}/ready", keyed: true },
+  claimSeat: { method: "POST", path: "/v1/games/{game_id}/claim", body: true, keyed: true },
   rematchGame: { method: "POST", path: "/v1/games/{game_id}/rematch", keyed: true },
   listPhrases: { method: "GET", path: "/v1/phrases" },
   sayPhrase: { method: "POST", path: "/v1/games/{game_id}/phrases", body: true },

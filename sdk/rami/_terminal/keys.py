@@ -28,7 +28,7 @@ TABLE_KEYS: Final[tuple[Key, ...]] = (
     (words.PAGES, words.SCROLL_LOG),
     *_does("leave"),
 )
-SERVICE_KEYS: Final[tuple[Key, ...]] = _does("return", "say", "invite", "resign")
+SERVICE_KEYS: Final[tuple[Key, ...]] = _does("return", "claim", "say", "invite", "resign")
 REPLAY_KEYS: Final[tuple[Key, ...]] = (
     ("← →", words.ONE_STEP),
     (words.ENDS, words.TO_ENDS),

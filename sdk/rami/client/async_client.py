@@ -116,6 +116,7 @@ class AsyncRami:
     resign_game = _method(calls.resign_game)
     return_to_game = _method(calls.return_to_game)
     ready_game = _method(calls.ready_game)
+    claim_seat = _method(calls.claim_seat)
     rematch_game = _method(calls.rematch_game)
     list_phrases = _method(calls.list_phrases)
     say_phrase = _method(calls.say_phrase)

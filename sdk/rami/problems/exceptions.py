@@ -240,7 +240,7 @@ class StaleVersion(Conflict):
 
 
 class TooEarly(Conflict):
-    """The pause before the next deal is not over. `retry_after` is how many seconds are left."""
+    """The pause before a deal is not over, or a player may still come back. `retry_after` is the seconds left."""
 
 
 class RateLimited(Refused):

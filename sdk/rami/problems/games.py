@@ -164,6 +164,64 @@ NOT_AWAY: Final = ProblemType(
     sentence="You are not away: nobody else plays your seat.",
     advice="You need not do anything: play when it is your turn.",
 )
+OWN_SEAT: Final = ProblemType(
+    code="own_seat",
+    status=409,
+    raises=Conflict,
+    title="This is your own seat",
+    sentence="This is your own seat; you can claim only the turns of others.",
+    advice="Play your turn yourself, or resign.",
+)
+BOT_PLAYS: Final = ProblemType(
+    code="bot_plays",
+    status=409,
+    raises=Conflict,
+    title="A house bot plays this seat already",
+    sentence="A house bot plays seat {seat} already, or nobody sits there.",
+    advice="You need not do anything: the house bot plays at once.",
+)
+NOT_THEIR_TURN: Final = ProblemType(
+    code="not_their_turn",
+    status=409,
+    raises=Conflict,
+    title="It is not the turn of this seat",
+    sentence="It is not the turn of seat {seat}, so there is no turn to give to a house bot.",
+    advice="Name the seat that has to move (`turn`).",
+)
+YOU_ARE_AWAY: Final = ProblemType(
+    code="you_are_away",
+    status=409,
+    raises=Conflict,
+    title="You are away",
+    sentence="You are away yourself: a house bot plays your seat.",
+    advice="Return to your seat first (`return_to_game`).",
+)
+HAS_DAYS: Final = ProblemType(
+    code="has_days",
+    status=409,
+    raises=Conflict,
+    title="The players of this game have days for a turn",
+    sentence="The players of this game have days for a turn, so nobody has to be connected.",
+    advice="Wait until the time of the turn is over.",
+)
+PLAYER_CONNECTED: Final = ProblemType(
+    code="player_connected",
+    status=409,
+    raises=Conflict,
+    title="The player is there",
+    sentence="The player of seat {seat} is connected.",
+    advice="Wait for the move. The field `connected` of the game says who is there.",
+    retryable=True,
+)
+CLAIM_TOO_EARLY: Final = ProblemType(
+    code="claim_too_early",
+    status=409,
+    raises=TooEarly,
+    title="The player may still come back",
+    sentence="The player has another {seconds} s to come back before you may give the turn to a house bot.",
+    advice="Wait as long as the header `Retry-After` says: until `claim_after` of the game.",
+    retryable=True,
+)
 UNKNOWN_EVENT: Final = ProblemType(
     code="unknown_event",
     status=404,

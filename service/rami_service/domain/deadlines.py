@@ -1,9 +1,9 @@
 """Deadlines of a game: turns that run out of time, pauses between deals, games that nobody plays.
 
 Pure: `now` is given, and all times are unix milliseconds. A turn has a deadline if the game has a clock and the player
-of the turn is not away. After the deadline a house bot plays the turn. If all players are away, the game is suspended:
-nobody plays until one of them returns. If the system clock is set back, turns become longer and pauses shorter, but no
-game is lost.
+of the turn is not away. How long a turn has lasted is known without a clock, too. After the deadline a house bot plays
+the turn. If all players are away, the game is suspended: nobody plays until one of them returns. If the system clock is
+set back, turns become longer and pauses shorter, but no game is lost.
 """
 
 from collections.abc import Sequence
@@ -45,6 +45,8 @@ class Waits(Struct, frozen=True):
 
     open: int
     suspended: int
+    claim: int = 120
+    """How long a turn waits for a player who is not connected, until others may give it to a house bot."""
 
 
 def timed(before: Game | None, changed: Changed, now: int, waits: Waits) -> Changed:
@@ -54,9 +56,9 @@ def timed(before: Game | None, changed: Changed, now: int, waits: Waits) -> Chan
         if before is not None and before.status in OVER:
             return changed
         return Changed(replace(game, ended_at=now, deadline=0, opens_at=0, suspended_until=0, ready=()), changed.events)
-    if game.state is None or not (game.turn_seconds or game.deal_pause):
+    if game.state is None:
         return changed
-    changed = _with_pause(changed, now)
+    changed = _with_turn(_with_pause(changed, now), now)
     if bot_to_move(changed.game) is None:
         return _with_deadline(changed, now)
     return _with_suspension(changed, now, waits.suspended)
@@ -178,6 +180,15 @@ def _with_pause(changed: Changed, now: int) -> Changed:
     if game.ready and paused(game, now) and not waited_for(game):
         return Changed(replace(game, opens_at=0, ready=()), (*changed.events, PauseEnded()))
     return changed
+
+
+def _with_turn(changed: Changed, now: int) -> Changed:
+    """Note when the turn began: with the event that starts it, the return of its player, or the end of the pause."""
+    game = changed.game
+    back = SeatReturned(_turn(game)) in changed.events
+    if not (back or _has(changed, _NEXT)):
+        return changed
+    return Changed(replace(game, turn_since=max(now, game.opens_at)), changed.events)
 
 
 def _with_suspension(changed: Changed, now: int, ttl: int) -> Changed:

@@ -21,6 +21,7 @@ from rami.contract.wire import (
     VersionEvents,
 )
 from rami.rules.events import GameEnded
+from rami_service.domain.claims import claim_from
 from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
 from rami_service.domain.presence import connected_seats
 from rami_service.domain.presentation import instant, projected
@@ -67,9 +68,16 @@ def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: Le
     return message(str(version.version), "version", json.encode(shown))
 
 
-def presence_message(game_id: str, seats: tuple[int, ...]) -> Message:
+def presence_of(context: Context, game: Game, players: frozenset[str]) -> GamePresence:
+    """Who of these players is connected to a game, and from when on the turn may be claimed."""
+    claim = claim_from(game, players, context.waits.claim, context.outage())
+    seats = connected_seats(game, players)
+    return GamePresence(game=game.id, connected=seats, claim_after=instant(claim) if claim else None)
+
+
+def presence_message(presence: GamePresence) -> Message:
     """The message of who is connected to a game."""
-    return passing("presence", json.encode(GamePresence(game=game_id, connected=seats)))
+    return passing("presence", json.encode(presence))
 
 
 async def legal_at(heavy_work: HeavyWork, player_id: str, game: Game, version: int) -> LegalMoves | None:
@@ -90,7 +98,7 @@ class GameSource:
         self._context = context
         self._game_id = game_id
         self._after = 0
-        self._connected: tuple[int, ...] | None = None  # as the streams know it
+        self._presence: GamePresence | None = None  # as the streams know it
         self._all_there = False
 
     async def begin(self) -> None:
@@ -125,12 +133,12 @@ class GameSource:
         loaded = (recent.game, self._after) if recent else await self._load()
         if loaded is None:
             return
-        seats = connected_seats(loaded[0], await asking.players())
-        self._all_there = len(seats) == len(loaded[0].seats)
-        if vague or seats != self._connected:  # a new stream may have begun with what was in between
-            self._connected = seats
+        presence = presence_of(self._context, loaded[0], await asking.players())
+        self._all_there = len(presence.connected) == len(loaded[0].seats)
+        if vague or presence != self._presence:  # a new stream may have begun with what was in between
+            self._presence = presence
             for subscription in list(subscriptions):
-                subscription.put([presence_message(self._game_id, seats)])
+                subscription.put([presence_message(presence)])
 
     def _committed_here(self, newest: int | None) -> list[Decoded]:
         """The next version, if this process has committed it just now: then the log need not be read."""

@@ -8,7 +8,6 @@ import msgspec
 
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of
-from rami_service.domain.presence import connected_seats, connected_view
 from rami_service.domain.presentation import game_view
 from rami_service.events.admission import admitted
 from rami_service.events.game_source import (
@@ -20,9 +19,10 @@ from rami_service.events.game_source import (
     legal_at,
     message_of,
     presence_message,
+    presence_of,
 )
 from rami_service.events.log import Position, check_position
-from rami_service.games.play import load
+from rami_service.games.play import live, load
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
@@ -103,12 +103,12 @@ async def so_far(
         subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
         return
     if after is None:
-        seen = connected_view(game, game_view(game, version, who.player_id), players)
+        seen = live(context, game, game_view(game, version, who.player_id), players)
         yield [message(str(version), event, msgspec.json.encode(seen))]
     else:
         async for missed in _history(context.batch, game_id, after, version, subscription.seat):
             yield missed
-        yield [presence_message(game_id, connected_seats(game, players))]
+        yield [presence_message(presence_of(context, game, players))]
     if subscription.legal_moves and (moves := await _moves(context.heavy_work, who, game, version)) is not None:
         yield [moves]
     subscription.release()

@@ -26,6 +26,7 @@ from rami.rules.play import play_steps
 from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
+from rami_service.domain.claims import claim_from
 from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.hand_orders import encode, held, ordered, stored_order
 from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
@@ -59,8 +60,13 @@ async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLA
     """The game as the caller may see it, with who is connected. Raises Refused."""
     asking = context.presence.ask(game_id)  # in one batch with the game
     game, version = await load(context.batch, who, game_id)
-    seen = connected_view(game, game_view(game, version, who.player_id), await asking.players())
+    seen = live(context, game, game_view(game, version, who.player_id), await asking.players())
     return await completed(context.heavy_work, game, seen, who, wanted)
+
+
+def live(context: Context, game: Game, view: GameView, players: frozenset[str]) -> GameView:
+    """The view of a game as it is now. `players` are connected."""
+    return connected_view(game, view, players, claim_from(game, players, context.waits.claim, context.outage()))
 
 
 async def legal(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> LegalMoves:

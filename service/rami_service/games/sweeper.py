@@ -63,6 +63,8 @@ class Sweeper:
         self._due: set[str] = set()
         self._room = asyncio.Event()
         self._starting = True
+        self.outage: Outage | None = None
+        """The last time in which nobody served, as of the last sweep."""
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
@@ -116,9 +118,9 @@ class Sweeper:
 
     async def beat(self, context: Context) -> Outage | None:
         """Say that this process serves. The last time in which none did; None if there was none."""
-        outage = await heartbeat.beat(context.batch, starting=self._starting)
+        self.outage = await heartbeat.beat(context.batch, starting=self._starting)
         self._starting = False
-        return outage
+        return self.outage
 
     def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
         """Start a task that looks at a game.

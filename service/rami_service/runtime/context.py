@@ -17,6 +17,7 @@ from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
 from rami_service.store.games import Committed
+from rami_service.store.heartbeat import Outage
 from rami_service.store.pubsub import Notifications
 from rami_service.store.redis.batch import Batch
 from rami_service.streams.hub import Hub
@@ -36,7 +37,7 @@ class Context(Struct, frozen=True, kw_only=True):
     """The context of one process. `wake` makes the sweeper check a game at once, `settle` all that are due.
 
     `batch` is for everything that may be lost with the primary of the store, `writes` for changes of games and players.
-    They are the same, unless replicas of the store have to confirm such changes.
+    They are the same, unless replicas of the store have to confirm such changes. `outage` is the last one.
     """
 
     settings: Settings
@@ -55,5 +56,6 @@ class Context(Struct, frozen=True, kw_only=True):
     wake: Callable[[str], None]
     settle: Callable[[], Awaitable[None]]
     waits: Waits
+    outage: Callable[[], Outage | None]
     work_queue: WorkQueue
     observer: Observer | None = None

@@ -51,6 +51,7 @@ MUTATIONS: dict[str, Act] = {
     "rematch_game": lambda rami: rami.rematch_game(GAME),
     "add_entropy": lambda rami: rami.add_entropy(GAME),
     "return_to_game": lambda rami: rami.return_to_game(GAME),
+    "claim_seat": lambda rami: rami.claim_seat(GAME, 1),
     "ready_game": lambda rami: rami.ready_game(GAME),
     "make_moves": lambda rami: rami.make_moves(GAME, DrawStock()),
 }

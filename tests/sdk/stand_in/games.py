@@ -39,7 +39,7 @@ async def game(game_id: FromPath[str], request: Asked) -> wire.GameView:
     return replace(stand_in.view(), id=game_id)
 
 
-CHANGES = ("join", "bots", "watch", "leave", "return", "ready", "resign", "rematch", "entropy")
+CHANGES = ("join", "bots", "watch", "leave", "return", "ready", "claim", "resign", "rematch", "entropy")
 
 
 @post(["/v1/games/{game_id:str}/" + what for what in CHANGES], status_code=200)

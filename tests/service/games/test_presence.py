@@ -94,13 +94,13 @@ async def test_a_stream_says_who_comes_and_goes(local: Replica, brief: None) -> 
     async with asyncio.timeout(20):
         while b"event: presence" not in (told := await anext(streams[1])):
             pass
-        assert told.endswith(b'event: presence\ndata: {"game":"%b","connected":[0]}\n\n' % game_id.encode())
+        assert told.find(b'event: presence\ndata: {"game":"%b","connected":[0],' % game_id.encode()) > 0
         assert told.startswith(b"id: ")
         with local.context.presence.held(game_id, local.caller(bob).player_id):
             await local.context.presence.note()
             while b"[0,1]" not in (told := await anext(streams[0])):
                 pass
-            assert told.endswith(b'event: presence\ndata: {"game":"%b","connected":[0,1]}\n\n' % game_id.encode())
+            assert told.startswith(b'event: presence\ndata: {"game":"%b","connected":[0,1],' % game_id.encode())
             assert b"id:" not in told
             while b"[0,1]" not in await anext(streams[1]):
                 pass

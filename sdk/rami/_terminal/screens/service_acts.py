@@ -13,11 +13,11 @@ from rami.messages.pages import account as account_words
 from rami.messages.words import side as side_words
 from rami.messages.words import table as words
 
-ServiceAct = Literal["say", "resign", "return"]
+ServiceAct = Literal["say", "resign", "return", "claim"]
 
 
 async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask: Ask) -> str:
-    """Talk, resign or come back. Why that is refused; an empty text if it is not."""
+    """Talk, resign, come back, or let a bot play for another. Why that is refused; an empty text if it is not."""
     try:
         match act:
             case "say":
@@ -28,6 +28,8 @@ async def do_on_service(say: Translator, game: ServiceGame, act: ServiceAct, ask
                     await game.resign()
             case "return":
                 await game.come_back()
+            case "claim":
+                await game.claim()
     except RamiError as error:
         return failure(say, error)
     return ""

@@ -51,7 +51,7 @@ from rami.messages.words import table as words
 _ACTS: tuple[Act, ...] = (
     *("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "pass", "challenge", "accept", "refuse", "undo"),
 )
-_SERVICE_ACTS: tuple[ServiceAct, ...] = ("return", "say", "resign")
+_SERVICE_ACTS: tuple[ServiceAct, ...] = ("return", "claim", "say", "resign")
 
 
 def _key(name: str, action: str) -> Binding:

@@ -79,8 +79,8 @@ class ServiceGame:
                         self._show(item)
                     case LoggedVersion():
                         await self._advance(item)
-                    case GamePresence(connected=connected):
-                        self._show(replace(self._view, connected=connected))
+                    case GamePresence(game=game) if game == self._view.id:
+                        self._show(replace(self._view, connected=item.connected, claim_after=item.claim_after))
                     case NumberedNotice(notice=notice) if notice.game == self._view.id and notice.phrase is not None:
                         self._tell([Said(notice.seat, notice.phrase)])
                     case _:
@@ -195,6 +195,11 @@ class ServiceGame:
     async def come_back(self) -> None:
         """Play again after being away."""
         self._show(await self._rami.return_to_game(self._view.id))
+
+    async def claim(self) -> None:
+        """Let a house bot play for the player whose turn it is, who is not connected."""
+        if self._view.turn is not None:
+            self._show(await self._rami.claim_seat(self._view.id, self._view.turn))
 
     async def add_bot(self, level: Level) -> None:
         """Let a house bot take one of the free seats."""

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from rami import Accept, Challenge, Discard, DrawStock, GameView, LegalMoves, Pass, Phase, Refuse, Undo
 from rami._terminal.game.choices import addable, depths, knocking, melds_of, of_type, offered
+from rami._terminal.game.sides import name_of
 from rami._terminal.keys import TABLE_LETTERS as LETTERS
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import KEY, WEAK, button, clickable, strip
@@ -82,6 +83,7 @@ def always(say: Translator, view: GameView, order: str, *, service: bool) -> lis
     over, seated = view.status == "finished", view.seat is not None
     return [
         *(_own(say, view, order) if seated and view.status == "playing" else []),
+        *(_claims(say, view) if service else []),
         *(_on_service(say, over=over) if seated and service and view.status != "aborted" else []),
         button(say(LETTERS["sheet"]), say(words.RULES_SHORT), "sheet"),
         button(say(LETTERS["last_deal"]), say(words.RESULT if over else words.LAST_DEAL), "last_deal", main=over),
@@ -98,6 +100,14 @@ def _own(say: Translator, view: GameView, order: str) -> list[Content]:
         button(say(LETTERS["hint"]), say(words.HINT), "hint"),
         button(say(LETTERS["sort"]), f"{say(words.SORTED)} {say(words.ORDERS[order])}", "sort"),
     ]
+
+
+def _claims(say: Translator, view: GameView) -> list[Content]:
+    """Let a house bot play for a player who is not connected; the service refuses it with the time that is left."""
+    if view.claim_after is None or view.seat in {None, view.turn} or view.status != "playing":
+        return []
+    name = name_of(say, view, view.turn)
+    return [button(say(LETTERS["claim"]), say(words.CLAIM, name=name), "service('claim')")]
 
 
 def _on_service(say: Translator, *, over: bool) -> list[Content]:

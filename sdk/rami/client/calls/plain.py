@@ -15,6 +15,7 @@ __all__ = [
     "add_bots",
     "add_entropy",
     "advance_clock",
+    "claim_seat",
     "create_game",
     "create_invite",
     "create_player",
@@ -350,6 +351,10 @@ def return_to_game(game_id: str) -> Call[wire.GameView]:
 
 def ready_game(game_id: str) -> Call[wire.GameView]:
     return call(seats.READY_GAME, game_id=game_id)
+
+
+def claim_seat(game_id: str, seat: int) -> Call[wire.GameView]:
+    return call(seats.CLAIM_SEAT, body=wire.ClaimSeat(seat=seat), game_id=game_id)
 
 
 def rematch_game(game_id: str) -> Call[wire.GameView]:

@@ -23,6 +23,8 @@ class Around(Struct, frozen=True, kw_only=True):
     ready: tuple[int, ...] = ()
     suspended_until: str | None = None
     rematch: str | None = None
+    claim_after: str | None = None
+    """Only in views of a game as it is now: no event has it, but the end of a turn ends it."""
 
 
 A = TypeVar("A", Around, GameView)

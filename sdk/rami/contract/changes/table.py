@@ -28,7 +28,8 @@ from rami.contract.wire import (
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, GameEnded, Moved, TurnStarted
 
 _OPEN: Final = {"opens_at": None, "ready": ()}
-_OVER: Final = {"deadline": None, "suspended_until": None} | _OPEN
+_NEXT: Final = {"deadline": None, "claim_after": None}
+_OVER: Final = _NEXT | {"suspended_until": None} | _OPEN
 _NOBODY: Final = {"player": None, "missed": 0, "away": False, "level": None}
 _BOT: Final = _NOBODY | {"kind": "bot", "level": "strong"}
 _FREE: Final = _NOBODY | {"kind": "free", "name": "", "kept_for": None}
@@ -36,22 +37,22 @@ _SEATED: Final = {name: Of(name) for name in ("kind", "player", "name", "level")
 
 CHANGES: Final[Mapping[type, Change]] = {
     **dict.fromkeys(get_args(Moved), Change(game=_OPEN)),
-    DealStarted: Change(game={"status": "playing", "deadline": None} | _OPEN),
-    TurnStarted: Change(game={"deadline": None}, ends_turn=True),
+    DealStarted: Change(game={"status": "playing"} | _NEXT | _OPEN),
+    TurnStarted: Change(game=_NEXT, ends_turn=True),
     # The other player's clock starts: nobody has ended a turn.
-    ChallengeMade: Change(game={"deadline": None} | _OPEN),
-    ChallengeAnswered: Change(game={"deadline": None} | _OPEN),
+    ChallengeMade: Change(game=_NEXT | _OPEN),
+    ChallengeAnswered: Change(game=_NEXT | _OPEN),
     DealEnded: Change(ends_turn=True),
     GameEnded: Change(game={"status": "finished"} | _OVER),
     PlayerJoined: Change(seat=_SEATED | {"kept_for": None}, sits=True),
     SeatKept: Change(seat={"kept_for": Of("player")}),
     PlayerLeft: Change(seat=_FREE, leaves=True),
-    PlayerResigned: Change(seat=_BOT | {"resigned": True}, leaves=True),
-    SeatTakenOver: Change(seat=_BOT, leaves=True),
+    PlayerResigned: Change(game={"claim_after": None}, seat=_BOT | {"resigned": True}, leaves=True),
+    SeatTakenOver: Change(game={"claim_after": None}, seat=_BOT, leaves=True),
     LevelPlayed: Change(seat={"played_level": Of("level", when="below")}),
     ClockStarted: Change(game={"deadline": Of("deadline")}),
     TurnTimedOut: Change(game={"deadline": None}, seat={"missed": More(1)}),
-    SeatAway: Change(seat={"away": True}),
+    SeatAway: Change(game={"claim_after": None}, seat={"away": True}),
     SeatReturned: Change(game={"suspended_until": None}, seat={"away": False}),
     GameSuspended: Change(game={"deadline": None, "suspended_until": Of("until")}),
     PauseStarted: Change(game={"opens_at": Of("opens_at")}),

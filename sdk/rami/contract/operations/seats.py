@@ -5,6 +5,7 @@ from typing import Final
 from rami.contract.operations.operation import Operation
 from rami.contract.wire import (
     AddBots,
+    ClaimSeat,
     CreateInvite,
     GamePreview,
     GameView,
@@ -16,21 +17,28 @@ from rami.contract.wire import (
 )
 from rami.problems.games import (
     ALREADY_SEATED,
+    BOT_PLAYS,
+    CLAIM_TOO_EARLY,
     FORBIDDEN,
     GAME_FULL,
     GAME_NOT_FINISHED,
     GAME_NOT_OPEN,
     GAME_NOT_RUNNING,
+    HAS_DAYS,
     INVITE_EXPIRED,
     INVITE_INVALID,
     NOT_AWAY,
     NOT_CREATOR,
     NOT_SEATED,
+    NOT_THEIR_TURN,
+    OWN_SEAT,
+    PLAYER_CONNECTED,
     SEAT_KEPT,
     SEAT_TAKEN,
     STALE_VERSION,
     TOO_MANY_GAMES,
     TOO_MANY_INVITES,
+    YOU_ARE_AWAY,
 )
 from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
@@ -229,6 +237,34 @@ no pause now, or you are ready already, nothing changes.""",
     conditional=True,
     versioned=True,
     refuses=(GAME_NOT_RUNNING, NOT_SEATED, *_WRITES),
+)
+CLAIM_SEAT: Final = Operation(
+    name="claim_seat",
+    method="POST",
+    path="/v1/games/{game_id}/claim",
+    tag="play",
+    does="""Give the turn of a player who is not connected to a house bot, from the time `claim_after` of the game on.
+
+It plays the seat until its player returns or moves, as for every player who is away. That needs no clock. The time of
+an outage of the service does not count.""",
+    answer=GameView,
+    body=ClaimSeat,
+    access="play",
+    keyed=True,
+    conditional=True,
+    versioned=True,
+    refuses=(
+        GAME_NOT_RUNNING,
+        NOT_SEATED,
+        OWN_SEAT,
+        BOT_PLAYS,
+        NOT_THEIR_TURN,
+        YOU_ARE_AWAY,
+        HAS_DAYS,
+        PLAYER_CONNECTED,
+        CLAIM_TOO_EARLY,
+        *_WRITES,
+    ),
 )
 REMATCH_GAME: Final = Operation(
     name="rematch_game",

@@ -164,6 +164,13 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     """How well the `bots` play."""
 
 
+class ClaimSeat(Request, frozen=True, kw_only=True):
+    """Give the turn of a player who is not connected to a house bot."""
+
+    seat: SeatNumber
+    """The seat of that player. It has to be its turn."""
+
+
 class JoinGame(Request, frozen=True, kw_only=True):
     """Join a game. `entropy` is your own randomness for the first shuffle.
 

@@ -36,11 +36,13 @@ class VersionEvents(Struct, frozen=True, kw_only=True):
 
 
 class GamePresence(Struct, frozen=True, kw_only=True):
-    """Which players are connected has changed. It is no event of the game, and no part of its log."""
+    """Which players are connected now, and when a turn may be claimed. It is no event, and no part of the log."""
 
     game: GameId
     connected: tuple[SeatNumber, ...]
     """The seats whose players are connected now, and those of house bots."""
+    claim_after: Timestamp | None = None
+    """From when on the turn may be given to a house bot, as in the view of the game."""
 
 
 class GameClosed(Struct, frozen=True, kw_only=True):

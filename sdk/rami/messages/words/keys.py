@@ -49,6 +49,7 @@ MORE_LETTERS: Final[dict[str, Letter]] = {
     "leave": ("Q", "Q"),
     "return": ("B", "B"),
     "say": ("G", "G"),
+    "claim": ("Z", "Z"),
     "resign": ("X", "X"),
     "invite": ("I", "I"),
 }
@@ -61,6 +62,7 @@ MORE_DOES: Final[dict[str, str]] = {
     "leave": "leave",
     "return": "say that you are back",
     "say": "say something, or mute a player",
+    "claim": "let a bot play for a player who is not connected",
     "resign": "resign",
     "invite": "invite somebody to watch",
 }
@@ -92,8 +94,8 @@ MOUSE: Final[str] = (
     "brackets to use it."
 )
 SEAT_SIGNS: Final[str] = (
-    "Players, where there is no room for words: d dealer, + has opened, = partner, x out, z away; then cards and "
-    "points."
+    "Players, where there is no room for words: d dealer, + has opened, = partner, x out, z away, ? not "
+    "connected; then cards and points."
 )
 SUIT_LETTERS: Final[str] = "Suits: s spades, h hearts, d diamonds, c clubs. A joker is *."
 TILE_SHAPES: Final[str] = "Tiles: ● black, ▲ red, ■ blue, ◆ green, from 1 to 13. A joker is ★."

@@ -51,6 +51,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         ),
         "QuickMatch": (wire.QuickMatch(variant=VARIANT, seats=3),),
         "JoinGame": (wire.JoinGame(), wire.JoinGame(seat=1, entropy="5eed")),
+        "ClaimSeat": (wire.ClaimSeat(seat=1),),
         "AddBots": (wire.AddBots(count=1),),
         "CreateInvite": (wire.CreateInvite(purpose="play", expires_in=3600),),
         "PreviewGame": (wire.PreviewGame(), wire.PreviewGame(invite=INVITE)),

@@ -1,12 +1,12 @@
-"""Handlers for seats: preview, join, bots, invite, watch, leave, resign, return, ready, rematch: a use case each."""
+"""Handlers for seats: preview, join, bots, invite, watch, leave, resign, return, ready, claim, rematch."""
 
 from typing import Any, Final
 
 from rami.contract.operations import seats as declared
-from rami.contract.wire import AddBots, CreateInvite, GamePreview, Invites, JoinGame, PreviewGame, WatchGame
+from rami.contract.wire import AddBots, ClaimSeat, CreateInvite, GamePreview, Invites, JoinGame, PreviewGame, WatchGame
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
-from rami_service.games import invites, rematch, seats
+from rami_service.games import claims, invites, rematch, seats
 from rami_service.games.answers import Answered
 
 
@@ -54,6 +54,10 @@ async def ready_game(call: Call[Any, None]) -> Answered:
     return await seats.get_ready(call.context, call.asked, call.game_id)
 
 
+async def claim_seat(call: Call[Any, ClaimSeat]) -> Answered:
+    return await claims.claim(call.context, call.asked, call.game_id, call.body)
+
+
 async def rematch_game(call: Call[Any, None]) -> Answered:
     return await rematch.rematch(call.context, call.asked, call.game_id)
 
@@ -70,5 +74,6 @@ SEATS: Final = (
     Endpoint(declared.RESIGN_GAME, resign_game),
     Endpoint(declared.RETURN_TO_GAME, return_to_game),
     Endpoint(declared.READY_GAME, ready_game),
+    Endpoint(declared.CLAIM_SEAT, claim_seat),
     Endpoint(declared.REMATCH_GAME, rematch_game),
 )

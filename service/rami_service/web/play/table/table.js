@@ -20,6 +20,7 @@ const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
 const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
+const Claim = lazy(() => import("./claim.js"), "Claim");
 const Ready = lazy(() => import("./ready.js"), "Ready");
 
 export function Table({ game }) {
@@ -79,9 +80,15 @@ function Notes({ game }) {
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
       ${message && html`<p class="refused" role="alert">${message.text}</p>`}
       ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
+      ${view.claim_after && mayClaim(view) && html`<${Claim} game=${game} />`}
       <${Away} game=${game} />
     </div>
   `;
+}
+
+/** Whether the reader waits for another player, and is there. */
+function mayClaim({ status, seat, turn, players }) {
+  return status === "playing" && seat !== null && seat !== turn && !players[seat].away;
 }
 
 function status(view, moves) {

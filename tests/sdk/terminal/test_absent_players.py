@@ -1,0 +1,44 @@
+"""A player at the table of a service who is not connected: the others see it, and let a house bot play."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from tests.sdk.terminal.running import ENGLISH, running
+from tests.sdk.terminal.waiting import until_shown
+from tests.service.process import serving
+
+from rami import AsyncRami
+from rami._terminal.screens.table import TableScreen
+from rami._terminal.sources.service import ServiceGame
+
+pytestmark = pytest.mark.tools
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service in which a turn waits only a second for a player who is not connected."""
+    with serving(tmp_path_factory.mktemp("absent"), claim_after=1) as service:
+        yield service.base
+
+
+def test_a_bot_plays_for_a_player_who_is_gone(url: str) -> None:
+    """The seat says that its player is not connected; the key Z gives the turn to a house bot."""
+
+    async def play() -> None:
+        async with AsyncRami(url) as ada, AsyncRami(url) as bob:
+            await asyncio.gather(ada.create_player("Ada"), bob.create_player("Bob"))
+            game = await ada.create_game()
+            await bob.join_game(game.id)
+            turn = (await ada.get_game(game.id)).turn
+            assert turn is not None
+            here, name = (bob, "Ada") if turn == 0 else (ada, "Bob")
+            source = await ServiceGame.opened(here, game.id)
+            async with running(lambda say: TableScreen(say, source), ENGLISH) as pilot:
+                await until_shown(pilot, "not connected", f"Let a bot play for {name}")
+                await asyncio.sleep(1)
+                await pilot.press("z")
+                await until_shown(pilot, "away")
+            assert (await here.get_game(game.id)).players[turn].away
+
+    asyncio.run(asyncio.wait_for(play(), 60))
