@@ -13,7 +13,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from tests.service.process import Service, serving
 from tests.service.refused import refused, without_id
-from tests.service.table import ONE_DEAL, Table, play_out
+from tests.service.table import ONE_DEAL, Table, play_out, timeless
 
 from rami_service import ids
 from rami_service.app import create_app
@@ -163,7 +163,7 @@ class Scene:
 
     def state(self) -> list[Any]:
         """Everything that an attempt could change."""
-        games = [self.ada.get(f"/v1/games/{game}").json() for game in (self.public, *self.private_ones)]
+        games = [timeless(self.ada.get(f"/v1/games/{game}").json()) for game in (self.public, *self.private_ones)]
         own = [player.get("/v1/players/me/games").json() for player in (self.ada, self.bob)]
         return [*games, *own, *[player.get(TOKENS).json() for player in (self.ada, self.bob)]]
 

@@ -20,7 +20,7 @@ class Message(NamedTuple):
 
 
 class Ear:
-    """An open stream."""
+    """An open stream. It leaves out who is connected, which is no part of a log and comes at any time."""
 
     def __init__(self, response: httpx2.Response) -> None:
         self.response = response
@@ -28,7 +28,8 @@ class Ear:
 
     def __iter__(self) -> Iterator[Message]:
         for message in self._messages:
-            if message.data:  # a message without data only sets the time until reconnection
+            # A message without data only sets the time until reconnection.
+            if message.data and message.event != "presence":
                 yield Message(message.event, message.id, json.loads(message.data))
 
     def next(self) -> Message:

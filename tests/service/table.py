@@ -18,6 +18,11 @@ T = TypeVar("T")
 ONE_DEAL = {"match_end": {"deals": 1}}
 
 
+def timeless(view: dict[str, Any]) -> dict[str, Any]:
+    """A view as JSON without who is connected, which only views of the present have."""
+    return view | {"connected": None, "claim_after": None}
+
+
 class Player:
     """One player and its requests. The short methods expect success; `send` and `post` return any response."""
 

@@ -661,7 +661,7 @@ export interface GameView {
   /**
    * The seats whose players are connected now, and those of house bots. A player is connected with an open stream of
    * the game, with a read that waits, and for a few seconds after any request for the game. Null where it is not known:
-   * in answers to changes, and in earlier versions.
+   * in answers to changes, in earlier versions, and when the game is over.
    */
   connected: SeatNumber[] | null;
   /** The contract of this deal, in a game that has one for each deal (N-23). */

@@ -18,7 +18,7 @@ export const CHANGES = {
   deal_started: { game: { status: "playing", deadline: null, claim_after: null, opens_at: null, ready: [] } },
   turn_started: { game: { deadline: null, claim_after: null }, ends_turn: true },
   deal_ended: { ends_turn: true },
-  game_ended: { game: { status: "finished", deadline: null, claim_after: null, suspended_until: null, opens_at: null, ready: [] } },
+  game_ended: { game: { status: "finished", deadline: null, claim_after: null, suspended_until: null, connected: null, opens_at: null, ready: [] } },
   player_joined: { seat: { kind: { of: "kind" }, player: { of: "player" }, name: { of: "name" }, level: { of: "level" }, kept_for: null }, sits: true },
   seat_kept: { seat: { kept_for: { of: "player" } } },
   player_left: { seat: { player: null, missed: 0, away: false, level: null, kind: "free", name: "", kept_for: null }, leaves: true },
@@ -34,5 +34,5 @@ export const CHANGES = {
   seat_ready: { game: { ready: { added: "seat" } } },
   pause_ended: { game: { opens_at: null, ready: [] } },
   rematch_offered: { game: { rematch: { of: "game" } } },
-  game_aborted: { game: { status: "aborted", deadline: null, claim_after: null, suspended_until: null, opens_at: null, ready: [] } },
+  game_aborted: { game: { status: "aborted", deadline: null, claim_after: null, suspended_until: null, connected: null, opens_at: null, ready: [] } },
 };

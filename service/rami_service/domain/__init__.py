@@ -12,6 +12,7 @@ __all__ = [
     "new_game",
     "outages",
     "past_games",
+    "presence",
     "presentation",
     "refusals",
     "seating",

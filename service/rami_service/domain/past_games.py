@@ -39,6 +39,7 @@ def game_at(game: Game, log: Log, version: int) -> Game:
         ready=then.ready,
         suspended_until=_unix(then.suspended_until),
         rematch=then.rematch,
+        turn_since=0,  # no event has it
     )
 
 

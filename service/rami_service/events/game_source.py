@@ -21,9 +21,8 @@ from rami.contract.wire import (
     VersionEvents,
 )
 from rami.rules.events import GameEnded
-from rami_service.domain.claims import claim_from
 from rami_service.domain.models import Game, may_see, seat_of, stored_event, stored_game
-from rami_service.domain.presence import connected_seats
+from rami_service.domain.presence import claim_from, connected_seats
 from rami_service.domain.presentation import instant, projected
 from rami_service.games.includes import legal_for
 from rami_service.runtime.context import Context

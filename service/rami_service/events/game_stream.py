@@ -108,7 +108,8 @@ async def so_far(
     else:
         async for missed in _history(context.batch, game_id, after, version, subscription.seat):
             yield missed
-        yield [presence_message(presence_of(context, game, players))]
+        if game.status not in OVER:
+            yield [presence_message(presence_of(context, game, players))]
     if subscription.legal_moves and (moves := await _moves(context.heavy_work, who, game, version)) is not None:
         yield [moves]
     subscription.release()

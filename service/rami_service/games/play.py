@@ -26,11 +26,10 @@ from rami.rules.play import play_steps
 from rami.rules.records.record import Record, build
 from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
-from rami_service.domain.claims import claim_from
 from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.hand_orders import encode, held, ordered, stored_order
 from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
-from rami_service.domain.presence import connected_view
+from rami_service.domain.presence import claim_from, connected_view
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
 from rami_service.domain.seeds import name_in_shuffles, secret_of

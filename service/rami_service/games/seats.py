@@ -1,6 +1,7 @@
-"""Seats: create and join a game, add bots, leave, resign, and return after being away."""
+"""Seats: create and join a game, add bots, leave, resign, return after being away, claim the turn of who is gone."""
 
 import asyncio
+from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from rami.contract.wire import (
     AddBots,
+    ClaimSeat,
     CreateGame,
     GameAborted,
     GameEvent,
@@ -18,16 +20,18 @@ from rami.contract.wire import (
     PlayerResigned,
     SeatTakenOver,
 )
+from rami.messages.text import Text
 from rami.problems import Refused
 from rami.problems.exceptions import GameNotFound
 from rami.problems.games import FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
-from rami.problems.requests import KEY_REUSED
+from rami.problems.requests import KEY_REUSED, invalid_field
 from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
 from rami_service.domain.deadlines import ready, returned, timed
 from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of, seated
 from rami_service.domain.new_game import kept_for, new_game
+from rami_service.domain.presence import claimed
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, sit, substitute, with_seat
 from rami_service.games import invites
@@ -45,6 +49,7 @@ from rami_service.runtime.context import Context
 from rami_service.runtime.sandbox import check_seed
 from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
+from rami_service.store.heartbeat import Outage
 from rami_service.store.players import all_games
 
 _AT_ONCE: Final = 50  # games that a deleted player leaves concurrently
@@ -273,3 +278,28 @@ def _ready(game: Game, player_id: str, now: int) -> Changed:
     seat = seated(game, player_id)
     running(game)
     return ready(game, seat, now)
+
+
+async def claim(context: Context, asked: Asked, game_id: str, request: ClaimSeat) -> Answered:
+    """Let a house bot play the turn of an absent player, and on until the player returns. Raises Refused."""
+    await asked.who.proven()
+    players = await context.presence.ask(game_id).players()
+    known = (players, context.waits.claim, context.outage())
+    return await change(context, asked, game_id, _claimed, request.seat, *known)
+
+
+def _claimed(
+    game: Game,
+    player_id: str,
+    now: int,
+    number: int,
+    players: Collection[str],
+    seconds: int,
+    outage: Outage | None,
+) -> Changed:
+    own = seated(game, player_id)
+    running(game)
+    if number >= len(game.seats):
+        sentence = Text("This game has {seats} seats; the first is seat 0.", seats=len(game.seats))
+        raise invalid_field("body", "seat", sentence, [("/seat", sentence)])
+    return claimed(game, (own, number), now, players, seconds, outage)

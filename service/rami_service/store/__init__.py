@@ -15,6 +15,7 @@ __all__ = [
     "lobby",
     "notices",
     "players",
+    "presence",
     "pubsub",
     "quick_match",
     "quotas",

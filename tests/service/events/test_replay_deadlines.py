@@ -39,9 +39,11 @@ class Album:
 
 
 def kept_by_events(game: Game) -> Game:
-    """Return the game without the values that no event holds: unused entropy and the end time."""
+    """Return the game without the values that no event holds: unused entropy, times of end and turn."""
     state = game.state and replace(game.state, next_entropy=())
-    return replace(game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0)
+    return replace(
+        game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0, turn_since=0
+    )
 
 
 async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, clock: Clock) -> None:

@@ -12,7 +12,7 @@ from tests.service.table import Table
 from rami.contract.wire import ClaimSeat, SeatAway, SeatReturned
 from rami.problems import Refused
 from rami_service.domain.presentation import instant
-from rami_service.games import claims, seats
+from rami_service.games import seats
 from rami_service.runtime import presence
 from rami_service.store.heartbeat import Outage
 
@@ -27,7 +27,7 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def claim(local: Replica, token: str, game_id: str, seat: int) -> None:
     """Give the turn of a seat to a house bot, and wait until it has played."""
-    await claims.claim(local.context, local.asked(token), game_id, ClaimSeat(seat=seat))
+    await seats.claim(local.context, local.asked(token), game_id, ClaimSeat(seat=seat))
     await local.settled()
 
 
@@ -133,7 +133,7 @@ async def test_the_pause_between_deals_and_a_return_do_not_count(local: Replica,
     turn = await turn_of(local, game_id)
     assert (await local.view(tokens[1 - turn], game_id)).claim_after == instant(clock.now + 180_000)
     clock.passes(180)
-    await claims.claim(local.context, local.asked(tokens[1 - turn]), game_id, ClaimSeat(seat=turn))
+    await seats.claim(local.context, local.asked(tokens[1 - turn]), game_id, ClaimSeat(seat=turn))
     await seats.come_back(local.context, local.asked(tokens[turn]), game_id)
     if (await local.game(game_id)).turn_since == clock.now:
         assert await refused_code(local, tokens[1 - turn], game_id, turn) == "claim_too_early"

@@ -23,8 +23,9 @@ class Around(Struct, frozen=True, kw_only=True):
     ready: tuple[int, ...] = ()
     suspended_until: str | None = None
     rematch: str | None = None
+    connected: tuple[int, ...] | None = None
+    """This and `claim_after` are only in views of a game as it is now: no event has them, but some end them."""
     claim_after: str | None = None
-    """Only in views of a game as it is now: no event has it, but the end of a turn ends it."""
 
 
 A = TypeVar("A", Around, GameView)

@@ -29,7 +29,7 @@ from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealS
 
 _OPEN: Final = {"opens_at": None, "ready": ()}
 _NEXT: Final = {"deadline": None, "claim_after": None}
-_OVER: Final = _NEXT | {"suspended_until": None} | _OPEN
+_OVER: Final = _NEXT | {"suspended_until": None, "connected": None} | _OPEN
 _NOBODY: Final = {"player": None, "missed": 0, "away": False, "level": None}
 _BOT: Final = _NOBODY | {"kind": "bot", "level": "strong"}
 _FREE: Final = _NOBODY | {"kind": "free", "name": "", "kept_for": None}

@@ -105,7 +105,7 @@ class GameView(View, frozen=True, kw_only=True):
     connected: tuple[SeatNumber, ...] | None = None
     """The seats whose players are connected now, and those of house bots. A player is connected with an open stream of
     the game, with a read that waits, and for a few seconds after any request for the game. Null where it is not known:
-    in answers to changes, and in earlier versions."""
+    in answers to changes, in earlier versions, and when the game is over."""
     claim_after: Timestamp | None = None
     """The player whose turn it is, is not connected: from then on `POST /v1/games/{game_id}/claim` gives the turn to a
     house bot. Null while the player is connected, where it is not known, and in games with days for a turn."""

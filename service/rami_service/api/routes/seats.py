@@ -6,7 +6,7 @@ from rami.contract.operations import seats as declared
 from rami.contract.wire import AddBots, ClaimSeat, CreateInvite, GamePreview, Invites, JoinGame, PreviewGame, WatchGame
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
-from rami_service.games import claims, invites, rematch, seats
+from rami_service.games import invites, rematch, seats
 from rami_service.games.answers import Answered
 
 
@@ -55,7 +55,7 @@ async def ready_game(call: Call[Any, None]) -> Answered:
 
 
 async def claim_seat(call: Call[Any, ClaimSeat]) -> Answered:
-    return await claims.claim(call.context, call.asked, call.game_id, call.body)
+    return await seats.claim(call.context, call.asked, call.game_id, call.body)
 
 
 async def rematch_game(call: Call[Any, None]) -> Answered:
