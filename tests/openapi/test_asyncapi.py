@@ -103,6 +103,7 @@ def test_messages_of_real_streams_are_as_described(service: Service, document: A
         listening(ada, game_of(table.id), include="legal_moves") as game,
         listening(ada, MINE, games=table.id) as mine,
     ):
+        game.presence = mine.presence = True
         assert table.play_on(200).status == "finished"
         of_game, of_player = game.rest(), []
         for message in mine:

@@ -20,7 +20,9 @@ class Message(NamedTuple):
 
 
 class Ear:
-    """An open stream. It leaves out who is connected, which is no part of a log and comes at any time."""
+    """An open stream. Without `presence` it leaves out who is connected, which is in no log and comes at any time."""
+
+    presence = False
 
     def __init__(self, response: httpx2.Response) -> None:
         self.response = response
@@ -29,7 +31,7 @@ class Ear:
     def __iter__(self) -> Iterator[Message]:
         for message in self._messages:
             # A message without data only sets the time until reconnection.
-            if message.data and message.event != "presence":
+            if message.data and (self.presence or message.event != "presence"):
                 yield Message(message.event, message.id, json.loads(message.data))
 
     def next(self) -> Message:
