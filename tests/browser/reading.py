@@ -18,7 +18,8 @@ SETTLED = """async () => {
 }"""
 """Whether the page has everything, and nothing of it changes any more."""
 UNTRANSLATED = r"""async ([words, language]) => {
-    const base = document.querySelector("script[type=module]").src.replace(/play\/main\.js$/, "words/");
+    const { main } = document.querySelector("script[data-main]").dataset;
+    const base = new URL(main.replace(/play\/main\.js$/, "words/"), location.href).href;
     const pairs = [];
     const isPair = (one) => Array.isArray(one) && one.length === 2;
     const strings = (one) => (typeof one === "string" ? [one] : Object.values(one ?? {}).flatMap(strings));

@@ -28,6 +28,24 @@ SHOWN: Final = """async () => {
 """The titles of the notifications that are shown."""
 
 
+ON: Final = "[data-setting=notifications] label:first-child input:checked"
+"""Notifications are switched on. The value `on` is that of any radio button, so it has no attribute."""
+AWAY: Final = "window.away = true, document.dispatchEvent(new Event('visibilitychange')), undefined"
+"""The page is not seen any more."""
+SEEN: Final = (
+    "navigator.locks.query().then(({ held }) => held.filter(({ name }) => name.startsWith('rami seen')).length)"
+)
+"""How many tabs show a game to the player."""
+
+
+def switch_on(page: Page) -> None:
+    """Switch notifications on in the sheet of settings, and close it."""
+    open_sheet(page)
+    page.locator("[data-setting=notifications] label", has_text="on").click()
+    page.locator(ON).wait_for()
+    page.keyboard.press("Escape")
+
+
 def at_table(visits: Visits, table: Table, token: str, **visit: Any) -> Page:
     """A page at a table that has been clicked, so that it may make sounds."""
     page = visits.open("about:blank", token=token, service_workers="allow", **visit)
@@ -97,21 +115,68 @@ def test_tabs_of_one_game_sound_once(visits: Visits, table: Table) -> None:
 def test_a_notification_is_shown_while_nobody_looks(visits: Visits, table: Table) -> None:
     """Once it is switched on and allowed; it is gone when the turn is over."""
     (waiting,) = table.others
-    waiting.send("PATCH", "/v1/players/me/preferences", json={"notifications": "on"})
     page = at_table(visits, table, waiting.token, permissions=["notifications"])
+    switch_on(page)
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     take_turn(table)
     until(page, "() => document.title.startsWith('● Your turn')")
     assert page.evaluate(SHOWN) == []  # the page is seen
     take_turn(table)
     until(page, "() => !document.title.startsWith('●')")
-    page.evaluate("window.away = true")
+    page.evaluate(AWAY)
     take_turn(table)
     until(page, "() => document.title.startsWith('● Your turn')")
     until(page, f"() => ({SHOWN})().then((titles) => titles.length === 1)")
     assert page.evaluate(SHOWN)[0].startswith("Your turn")
     take_turn(table)
     until(page, f"() => ({SHOWN})().then((titles) => titles.length === 0)")
+
+
+def test_no_notification_is_shown_while_another_tab_shows_the_game(visits: Visits, table: Table) -> None:
+    """A tab that is seen is enough; when none is seen any more, a notification comes."""
+    (waiting,) = table.others
+    page = at_table(visits, table, waiting.token, permissions=["notifications"])
+    switch_on(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    other = page.context.new_page()
+    other.add_init_script(WATCH)
+    other.goto(f"/play#/game/{table.id}")
+    other.locator(".hand .card").first.wait_for()
+    until(other, f"() => {SEEN}.then((count) => count === 2)")
+    page.evaluate(AWAY)
+    until(page, f"() => {SEEN}.then((count) => count === 1)")
+    take_turn(table)
+    for one in (page, other):
+        until(one, "() => document.title.startsWith('● Your turn')")
+    page.wait_for_timeout(500)
+    assert page.evaluate(SHOWN) == []
+    take_turn(table)
+    until(page, "() => !document.title.startsWith('●')")
+    other.close()
+    until(page, f"() => {SEEN}.then((count) => count === 0)")
+    take_turn(table)
+    until(page, f"() => ({SHOWN})().then((titles) => titles.length === 1)")
+
+
+def test_notifications_are_a_setting_of_one_browser(visits: Visits, table: Table) -> None:
+    """Another device of the player has them off; a browser that takes the permission back shows them as off."""
+    player = table.turn
+    page = at_table(visits, table, player.token, permissions=["notifications"])
+    switch_on(page)
+    page.reload()
+    page.locator(".hand .card").first.wait_for()
+    open_sheet(page)
+    page.locator(ON).wait_for()
+    page.context.clear_permissions()
+    page.reload()
+    page.locator(".hand .card").first.wait_for()
+    open_sheet(page)
+    page.locator("[data-setting=notifications] input[value=off]:checked").wait_for()
+    assert "permission" in page.locator("[data-setting=notifications]").inner_text()
+    assert "notifications" not in player.get("/v1/players/me/preferences").json()
+    phone = at_table(visits, table, player.token, permissions=["notifications"])
+    open_sheet(phone)
+    phone.locator("[data-setting=notifications] input[value=off]:checked").wait_for()
 
 
 def test_notifications_are_asked_for_when_they_are_switched_on(visits: Visits, table: Table) -> None:

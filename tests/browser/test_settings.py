@@ -75,10 +75,14 @@ def open_sheet(page: Page) -> None:
 
 
 def test_the_pages_know_the_settings_of_the_api(visits: Visits) -> None:
-    """Every setting of the API has the same values on the pages; the language is one of the player."""
+    """Every setting of the API has the same values on the pages.
+
+    The language is one of the player, and each browser has notifications of its own.
+    """
     page = visits.open("/play")
     values = page.evaluate("import('./web/play/preferences.js').then(({ VALUES }) => VALUES)")
     assert sorted(values.pop("language")) == ["en", "fr"]
+    assert sorted(values.pop("notifications")) == ["off", "on"]
     kinds = {name: get_args(kind)[0] for name, kind in get_type_hints(UpdatePreferences).items()}
     assert {name: {*of} for name, of in values.items()} == {name: {*get_args(kind)} for name, kind in kinds.items()}
 

@@ -1733,8 +1733,6 @@ export interface Preferences {
   large_indices: string | null;
   /** Whether single letters act at the table: `on` or `off`. */
   letter_keys: string | null;
-  /** Whether a page that is open but not seen shows a notification then: `on` or `off`. Each browser asks for it. */
-  notifications: string | null;
   /** Soft sounds: `on` or `off`. */
   sounds: string | null;
   /** The colours of the suits: `two`, or `four` with blue diamonds and green clubs. */
@@ -2760,8 +2758,6 @@ export interface UpdatePreferences {
   large_indices?: UpdatePreferencesLargeIndices | null;
   /** Whether single letters act at the table. */
   letter_keys?: UpdatePreferencesLetterKeys | null;
-  /** Notifications when your turn begins. */
-  notifications?: UpdatePreferencesNotifications | null;
   /** Soft sounds. */
   sounds?: UpdatePreferencesSounds | null;
   /** Two or four colours for the suits. */
@@ -2783,8 +2779,6 @@ export type UpdatePreferencesHandOrder = "melds" | "own" | "rank" | "suit";
 export type UpdatePreferencesLargeIndices = "always" | "auto" | "never";
 
 export type UpdatePreferencesLetterKeys = "off" | "on";
-
-export type UpdatePreferencesNotifications = "off" | "on";
 
 export type UpdatePreferencesSounds = "off" | "on";
 

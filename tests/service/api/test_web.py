@@ -54,11 +54,20 @@ def test_a_file_may_be_kept_forever_under_the_fingerprint(service: Service) -> N
 
 
 def test_another_fingerprint_gets_the_file_but_may_not_keep_it(service: Service) -> None:
-    """A page of another release loads from this one too. The browser asks again next time, so releases do not mix."""
-    answer = service.http.get(f"/web/{OLD}/vendor/preact.js")
-    check(answer, "vendor/preact.js", "public, no-cache")
-    again = service.http.get(f"/web/{OLD}/vendor/preact.js", headers={"If-None-Match": answer.headers["etag"]})
+    """A page of another release has its pictures and styles from this one. The browser asks again next time."""
+    answer = service.http.get(f"/web/{OLD}/cards/cards.svg")
+    check(answer, "cards/cards.svg", "public, no-cache")
+    again = service.http.get(f"/web/{OLD}/cards/cards.svg", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "name", ["play/main.js", "play/pages/home.js", "vendor/htm.js", "words/app.js", "client/calls.js"]
+)
+def test_another_fingerprint_gets_no_module_of_the_table(service: Service, name: str) -> None:
+    """A page never runs modules of two releases: it loads itself again."""
+    refused(service.http.get(f"/web/{OLD}/{name}"), "not_found")
+    assert service.http.get(f"/web/{mark(service)}/{name}").status_code == 200
 
 
 @pytest.mark.parametrize(("old", "new"), MOVED.items())

@@ -105,7 +105,6 @@ def update_preferences(
     letter_keys: wire.Switch | UnsetType | None = UNSET,
     sounds: wire.Switch | UnsetType | None = UNSET,
     vibration: wire.Switch | UnsetType | None = UNSET,
-    notifications: wire.Switch | UnsetType | None = UNSET,
 ) -> Call[wire.Preferences]:
     """What you leave out stays as it is. None removes a choice."""
     return call(
@@ -121,7 +120,6 @@ def update_preferences(
             letter_keys=letter_keys,
             sounds=sounds,
             vibration=vibration,
-            notifications=notifications,
         ),
     )
 

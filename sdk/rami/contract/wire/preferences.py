@@ -42,8 +42,6 @@ class Preferences(Struct, frozen=True, kw_only=True):
     """Soft sounds: `on` or `off`."""
     vibration: str | None = None
     """Whether a device vibrates when the player's turn begins: `on` or `off`."""
-    notifications: str | None = None
-    """Whether a page that is open but not seen shows a notification then: `on` or `off`. Each browser asks for it."""
 
 
 class UpdatePreferences(Request, frozen=True, kw_only=True):
@@ -69,5 +67,3 @@ class UpdatePreferences(Request, frozen=True, kw_only=True):
     """Soft sounds."""
     vibration: Switch | UnsetType | None = UNSET
     """Vibration when your turn begins."""
-    notifications: Switch | UnsetType | None = UNSET
-    """Notifications when your turn begins."""

@@ -50,6 +50,11 @@ LETTER_KEYS: Final[str] = "Single letters as keys"
 SOUNDS: Final[str] = "Sounds"
 VIBRATION: Final[str] = "Vibration"
 NOTIFICATIONS: Final[str] = "Notifications"
-NOTIFICATIONS_HELP: Final[str] = (
-    "When it is your turn and you look at another page. Your browser asks for the permission."
-)
+NOTIFICATIONS_HELP: Final[dict[str, str]] = {
+    "granted": "When it is your turn and you look at another page. Only in this browser.",
+    "default": (
+        "When it is your turn and you look at another page. Only in this browser, which asks you for the permission."
+    ),
+    "denied": "This browser has no permission for notifications. You can change that in its settings for this page.",
+    "missing": "This browser shows no notifications here. They need HTTPS.",
+}

@@ -107,7 +107,7 @@ def _page(name: str, language: Language | None, address: str) -> Content:
 @cache
 def _worker() -> Content:
     """The worker with the addresses of all files that the table may need, and the mark of this release."""
-    files = [f"web/~{fingerprint()}/{path}" for path in bodies() if _OFFLINE.fullmatch(path)]
+    files = ["web/start.js", *[f"web/~{fingerprint()}/{path}" for path in bodies() if _OFFLINE.fullmatch(path)]]
     text = bodies()["worker.js"].decode().replace("{mark}", fingerprint()).replace("{files}", encode(files).decode())
     return content(text.encode(), "text/javascript; charset=utf-8")
 

@@ -1,7 +1,8 @@
 """Handlers for the static files of pages: what `rami_service/web/` holds, and nothing else.
 
 `/web/~MARK/PATH` is the same file as `/web/PATH`. The mark is the fingerprint of all files, so a browser may keep what
-it got under it forever. Modules import each other by relative paths, which keep the mark.
+it got under it forever. Modules import each other by relative paths, which keep the mark. Under the mark of another
+release there are no modules of the table: a page of that release would mix both, so it loads itself again (`start.js`).
 """
 
 import re
@@ -23,6 +24,8 @@ from rami_service.api.http.request_headers import headers_of
 FOREVER: Final = b"public, max-age=31536000, immutable"
 ASK: Final = b"public, no-cache"
 """For the mark of another release, whose files may differ: a browser must not keep a mixture of both releases."""
+_MODULES: Final = re.compile(r"(?:client|play|vendor|words)/.+\.js")
+"""The modules of the table."""
 _FOLDER: Final = files("rami_service") / "web"
 _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
@@ -50,10 +53,11 @@ def web_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[A
     """
     path = name.removeprefix("/")
     marked = _MARKED.fullmatch(path)
+    foreign = marked is not None and marked["mark"] != fingerprint()
     found = _file(marked["path"] if marked else path)
-    if found is None:
+    if found is None or (marked is not None and foreign and _MODULES.fullmatch(marked["path"])):
         raise NOT_FOUND()
-    age = HOUR if marked is None else FOREVER if marked["mark"] == fingerprint() else ASK
+    age = HOUR if marked is None else ASK if foreign else FOREVER
     return static(request, found, age=age)
 
 

@@ -20,6 +20,8 @@ export const VALUES = {
   vibration: ["on", "off"],
   notifications: ["off", "on"],
 };
+/** The settings of this browser alone: each browser has permissions of its own. */
+const OF_BROWSER = new Set(["notifications"]);
 
 const kept = read();
 export const settings = Object.fromEntries(Object.keys(VALUES).map((name) => [name, signal(kept[name] ?? VALUES[name][0])]));
@@ -33,14 +35,17 @@ export const plainFaces = computed(() => (settings.large_indices.value === "auto
 const strong = computed(() => (settings.contrast.value === "auto" ? contrasting.value : settings.contrast.value === "more"));
 
 /** The values of all settings. Who calls it in an effect hears of their changes. */
-export const chosen = () => Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
+const chosenHere = () => Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
+/** The names of the settings that a player has on all devices, and their values. */
+export const OF_PLAYER = Object.keys(VALUES).filter((name) => !OF_BROWSER.has(name));
+export const chosen = () => Object.fromEntries(OF_PLAYER.map((name) => [name, settings[name].value]));
 
 effect(() => {
   const { language: lang, theme: shade, suit_colours, card_back } = chosen();
   document.documentElement.lang = lang;
   Object.assign(document.documentElement.dataset, { theme: shade, suits: suit_colours, back: card_back, contrast: strong.value ? "more" : "normal" });
 });
-effect(() => write(chosen()));
+effect(() => write(chosenHere()));
 
 addEventListener("storage", ({ key }) => {
   if (key === PLACE) adopt(read());

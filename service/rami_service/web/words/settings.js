@@ -47,4 +47,9 @@ export const LETTER_KEYS = ["Single letters as keys", "Lettres comme raccourcis"
 export const SOUNDS = ["Sounds", "Sons"];
 export const VIBRATION = ["Vibration", "Vibreur"];
 export const NOTIFICATIONS = ["Notifications", "Notifications"];
-export const NOTIFICATIONS_HELP = ["When it is your turn and you look at another page. Your browser asks for the permission.", "Quand c’est à vous et que vous regardez une autre page. Votre navigateur demande l’autorisation."];
+export const NOTIFICATIONS_HELP = {
+  granted: ["When it is your turn and you look at another page. Only in this browser.", "Quand c’est à vous et que vous regardez une autre page. Dans ce navigateur seulement."],
+  default: ["When it is your turn and you look at another page. Only in this browser, which asks you for the permission.", "Quand c’est à vous et que vous regardez une autre page. Dans ce navigateur seulement, qui vous demande l’autorisation."],
+  denied: ["This browser has no permission for notifications. You can change that in its settings for this page.", "Ce navigateur n’autorise pas les notifications. Vous pouvez changer cela dans ses réglages pour cette page."],
+  missing: ["This browser shows no notifications here. They need HTTPS.", "Ce navigateur n’affiche pas de notifications ici. Il faut HTTPS."],
+};

@@ -10,6 +10,7 @@ import { t } from "../translate.js";
 import { BETWEEN_DEALS, OVER } from "../../words/table.js";
 import { notify, withdraw } from "./notification.js";
 import { once } from "./once.js";
+import { isSeen, showSeen } from "./seen.js";
 import { audible, play } from "./sounds.js";
 
 const NAME = document.title;
@@ -46,6 +47,7 @@ export function callAt(game, left) {
       bubbles = game.said.value;
     }),
   ];
+  showSeen(game.id, left);
   left.addEventListener("abort", () => {
     stops.forEach((stop) => stop());
     withdraw(game.id);
@@ -75,7 +77,7 @@ function icon(marked) {
 async function begin(game) {
   sing(game, "turn");
   if (settings.vibration.value === "on") navigator.vibrate?.(VIBRATION);
-  if (settings.notifications.value === "on" && document.hidden) {
+  if (settings.notifications.value === "on" && document.hidden && !(await isSeen(game.id))) {
     const { view, moves } = game;
     await once(`notification ${game.id} ${view.value.version}`, () => notify(game.id, turnText(view.value, moves.value)));
   }

@@ -28,6 +28,7 @@ export class TableGame {
     this.hands = signal(null); // all hands, where a game of the past is shown with open hands
     this.chosen = signal(NONE);
     this.own = signal(NONE); // the order of the hand that the player made
+    this.ordered = signal(0); // how often the player has changed it on this page
     this.busy = signal(false);
     this.message = signal(null);
     this.offers = signal(null); // several moves fit: the player picks one
@@ -108,6 +109,7 @@ export class TableGame {
     cards.splice(to, 0, ...cards.splice(from, 1));
     batch(() => {
       this.own.value = cards;
+      this.ordered.value++;
       order.value = "own";
     });
   }
@@ -222,7 +224,7 @@ export class TableGame {
       if (events.some(({ type }) => type === "deal_ended" || type === "game_aborted")) this.showLast();
       this.legal.value = legalMoves ?? (this.legal.value?.version === view.version ? this.legal.value : null);
       if (before?.version !== view.version) this.hint.value = null;
-      if (before?.hand !== view.hand) this._handChanged(view);
+      if (before?.hand !== view.hand) this._handChanged(view, before?.deal === view.deal);
       if (events.length) this.log.value = [...this.log.value, ...events].slice(-LONGEST_LOG);
     });
   }
@@ -238,9 +240,9 @@ export class TableGame {
     this.past.value = earlier.slice(-LONGEST_LOG);
   }
 
-  _handChanged(view) {
+  _handChanged(view, sameDeal) {
     if (order.value === "melds") this.sortByMelds();
-    this.own.value = sorted(view.hand, "own", { before: this.own.value });
+    this.own.value = sorted(view.hand, "own", { before: sameDeal ? this.own.value : NONE });
     const keys = keyed(view.hand).map(({ key }) => key);
     this.chosen.value = this.chosen.value.filter((key) => keys.includes(key));
   }

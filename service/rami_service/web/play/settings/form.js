@@ -1,12 +1,12 @@
 /** All settings of a person, each with its values. What is chosen holds at once, and is shown by a few cards. */
 import { ORDERS } from "../../words/table.js";
 import * as words from "../../words/settings.js";
-import { html } from "../html.js";
+import { html, useState } from "../html.js";
 import { settings, VALUES } from "../preferences.js";
 import { Card } from "../cards/card.js";
 import { loadSprite } from "../game/sprite.js";
 import { t } from "../translate.js";
-import { mayNotify } from "./permission.js";
+import { mayNotify, permission } from "./permission.js";
 
 const LANGUAGES = { en: ["English", "English"], fr: ["Français", "Français"] };
 /** Each setting is a line: its name in `VALUES`, the words for it and for its values, and perhaps what it does. */
@@ -22,10 +22,12 @@ const SHOWN = [
   ["letter_keys", words.LETTER_KEYS, words.SWITCH],
   ["sounds", words.SOUNDS, words.SWITCH],
   ["vibration", words.VIBRATION, words.SWITCH],
-  ["notifications", words.NOTIFICATIONS, words.SWITCH, words.NOTIFICATIONS_HELP],
+  ["notifications", words.NOTIFICATIONS, words.SWITCH, () => words.NOTIFICATIONS_HELP[permission.value]],
 ];
 /** What has to be allowed by the browser before a setting is switched on. */
 const ASKS = { notifications: mayNotify };
+/** What holds of a setting, whatever was chosen: without permission no notification comes. */
+const HOLDS = { notifications: (value) => (permission.value === "granted" ? value : "off") };
 const SAMPLE = ["7S", "QH", "8D", "KC", "*", null];
 
 export function SettingsForm() {
@@ -38,20 +40,23 @@ export function SettingsForm() {
 
 function Setting({ name, title, texts, help }) {
   const setting = settings[name];
+  const [, again] = useState(0);
+  const holds = HOLDS[name]?.(setting.value) ?? setting.value;
   const choose = async (value) => {
     setting.value = value;
     if (value === "on" && ASKS[name] && !(await ASKS[name]())) setting.value = "off";
+    again((count) => count + 1); // a choice that does not hold is taken back
   };
   const choice = (value) => html`
     <label key=${value} lang=${name === "language" ? value : null}>
-      <input type="radio" name=${`setting-${name}`} value=${value} checked=${setting.value === value} onChange=${() => choose(value)} />
+      <input type="radio" name=${`setting-${name}`} value=${value} checked=${holds === value} onChange=${() => choose(value)} />
       <span>${t(texts[value])}</span>
     </label>
   `;
   return html`
     <fieldset class="choice" data-setting=${name}>
       <legend>${t(title)}</legend>
-      <div>${[...VALUES[name]].sort(asListed(texts)).map(choice)}${help && html`<small class="soft">${t(help)}</small>`}</div>
+      <div>${[...VALUES[name]].sort(asListed(texts)).map(choice)}${help && html`<small class="soft">${t(help())}</small>`}</div>
     </fieldset>
   `;
 }

@@ -1,6 +1,6 @@
 /** The settings of a person, kept with the player: each device has what was chosen on another one. */
 import { batch, effect } from "../html.js";
-import { adopt, chosen, VALUES } from "../preferences.js";
+import { adopt, chosen, OF_PLAYER, VALUES } from "../preferences.js";
 import { player, rami, token } from "../session.js";
 
 /** The player whose settings are known here. */
@@ -34,7 +34,7 @@ async function load(id, before, answer) {
   const now = chosen();
   const untouched = Object.entries(found).filter(([name]) => now[name] === before[name]);
   batch(() => adopt(Object.fromEntries(untouched)));
-  known = Object.fromEntries(Object.keys(VALUES).map((name) => [name, start(name, found[name])]));
+  known = Object.fromEntries(OF_PLAYER.map((name) => [name, start(name, found[name])]));
   send();
 }
 

@@ -29,6 +29,7 @@ export function Table({ game }) {
     atTable.value = true;
     left.signal.addEventListener("abort", () => (atTable.value = false));
     import("../calls/turn_calls.js").then(({ callAt }) => left.signal.aborted || callAt(game, left.signal));
+    import("../game/kept_order.js").then(({ keepOrder }) => left.signal.aborted || keepOrder(game, left.signal));
     import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
     import("./animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
