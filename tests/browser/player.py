@@ -30,7 +30,6 @@ from rami.rules.moves import (
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 PLACES = {"low": "before", "high": "after"}
-OFFERS = ".actions button:not(.plain)"
 WORDS: dict[type[Move], str] = {
     Pass: "Pass",
     Undo: "Undo",
@@ -128,7 +127,7 @@ class Person:
                 self._pick(view.version, f"Add {_signs(cards)} {PLACES[end]}" if end else f"Add as {_signs(cards)} to")
             case SwapJoker(meld=meld, cards=cards):
                 self.hands.add(cards, meld)
-                self._pick(view.version, "Take the joker of")
+                self._pick(view.version, "Swap the joker of")
             case Discard(card=card):
                 self.hands.discard(card)
             case Knock(card=card):
@@ -140,14 +139,18 @@ class Person:
 
     def _pick(self, version: int, label: str) -> None:
         """If the page offers several readings of the cards, pick the one with this label."""
-        offered = """([version, label]) => {
+        offered = """version => {
             const game = document.querySelector(".game");
             if (Number(game.dataset.version) > version || document.querySelector(".refused")) return "done";
-            const texts = [...game.querySelectorAll(".actions button.main")].map((one) => one.textContent.trim());
-            return texts.some((text) => text.startsWith(label)) && "offered";
+            return game.querySelector(".offers button.plain") && "offered"; // it closes the offers
         }"""
-        if until(self.page, offered, [version, label]) == "offered":
-            self.hands.press(self.page.locator(OFFERS, has_text=label).first)
+        if until(self.page, offered, version) != "offered":
+            return
+        while not (choice := self.page.locator(".offers .main", has_text=label)).count():
+            shown = self.page.locator(".offers .main").first.inner_text()
+            self.hands.press(self.page.locator(".offers .more"))
+            until(self.page, "before => document.querySelector('.offers .main').innerText !== before", shown)
+        self.hands.press(choice.first)
 
 
 def _signs(cards: tuple[str, ...]) -> str:

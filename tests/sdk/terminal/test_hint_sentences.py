@@ -31,7 +31,7 @@ def discard(why: Any = "spare") -> DiscardHint:
     [
         (Meld(RUN), "First lay 5♥ 6♥ 7♥, then discard 2♥."),
         (LayOff(1, ("8H",)), "First add 8♥ to a meld, then discard 2♥."),
-        (SwapJoker(1, ("9H",)), "First take a joker for 9♥, then discard 2♥."),
+        (SwapJoker(1, ("9H",)), "First swap 9♥ for a joker, then discard 2♥."),
         (Discard("2H"), "Discard 2♥."),
     ],
 )

@@ -13,6 +13,7 @@ from tests.sdk.terminal.waiting import until_shown
 from rami import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.translator import Translator
+from rami.rules.snapshots import TurnView
 
 RUN = MeldView(1, "run", ("4H", "5H", "6H"), (0, 0, 0))
 SEVENS = MeldView(3, "set", ("7S", "7D", "7C"), (0, 0, 0))
@@ -43,6 +44,24 @@ def test_a_joker_that_can_stand_for_several_cards_is_asked_for() -> None:
 
     asyncio.run(play())
     assert source.made == [high]
+
+
+def test_the_points_of_chosen_cards_count_for_the_opening() -> None:
+    """All melds among them, also those that may not be laid yet, together with what was laid in this turn."""
+    source = playing(
+        ("KS", "KH", "KD", "9S"),
+        Discard("9S"),
+        this_turn=TurnView(True, None, jokers_owed=0, melds=1, must_use_taken=False, opening_points=16),
+    )
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            assert "Opening: 16 of 51 points" in shown(pilot.app)
+            for key, points in (("9♠", 16), ("K♠", 16), ("K♥", 16), ("K♦", 46)):
+                await pilot.click(offset=place_of(pilot.app, key))
+                await until_shown(pilot, f"Opening: {points} of 51 points")
+
+    asyncio.run(play())
 
 
 def test_cards_that_fit_several_melds_or_both_ends() -> None:

@@ -1,6 +1,6 @@
 """Whose turn it is, and what the player has to know in it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rami import GameView, LegalMoves, Pass, Phase
@@ -9,9 +9,13 @@ from rami._terminal.translator import Translator
 from rami.messages.pages.invitations import WAITS
 from rami.messages.words import result as result_words
 from rami.messages.words import table as words
+from rami.rules.cards import parse_hand
+from rami.rules.melds.solver import best_arrangement
 from rami.rules.settings.parameters import NamedMeld
 
 _FOUR: Final = 4
+_MOST_TRIED: Final = 1000
+"""Remainders of the chosen cards that are tried at most, for hands with many jokers."""
 
 
 def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
@@ -46,8 +50,8 @@ def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
             return say(words.TURN_DISCARD if view.rules.table == "showdown" else words.TURN_PLAY)
 
 
-def duties(say: Translator, view: GameView) -> list[str]:
-    """What is owed in the reader's turn, and how far the opening is."""
+def duties(say: Translator, view: GameView, chosen: Sequence[str] = ()) -> list[str]:
+    """What is owed in the reader's turn, and how far the opening is with the melds among the chosen cards."""
     if view.seat is not None and view.status == "playing" and view.players[view.seat].away:
         return [say(words.AWAY_YOU)]
     own = view.this_turn
@@ -58,10 +62,16 @@ def duties(say: Translator, view: GameView) -> list[str]:
         found.append(say(words.MUST_USE, card=say.card(own.taken)))
     if own.jokers_owed:
         found.append(say.count(words.JOKERS_OWED, own.jokers_owed))
-    needed = view.rules.opening.points if view.rules.opening else None
-    if needed and not own.opened:
-        found.append(say(words.OPENING_POINTS, points=own.opening_points, needed=needed))
+    opening = view.rules.opening
+    if opening and opening.points and not own.opened:
+        points = own.opening_points + (0 if own.jokers_owed else _worth(view, chosen))
+        found.append(say(words.OPENING_POINTS, points=points, needed=opening.points + opening.strict))
     return found
+
+
+def _worth(view: GameView, chosen: Sequence[str]) -> int:
+    """The points of the dearest melds among the chosen cards."""
+    return best_arrangement(view.rules, parse_hand(chosen), "points", _MOST_TRIED).value if chosen else 0
 
 
 def terms(say: Translator, view: GameView) -> list[str]:

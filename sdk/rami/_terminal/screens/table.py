@@ -173,7 +173,7 @@ class TableScreen(Screen[None]):
         if first:  # no event says that the time of a pause is over
             self.set_timer((seconds_until(view.opens_at) or 0) + 1, self._show_notes)
         else:
-            first = " · ".join([status(say, view, self.source.legal), *duties(say, view)])
+            first = " · ".join([status(say, view, self.source.legal), *duties(say, view, self.hand.chosen_cards)])
         own = view.turn == view.seat and view.seat is not None
         parts = [Content.styled(first, OWN_TURN) if own else Content(first)]
         lost = isinstance(self.source, ServiceGame) and not self.source.connected

@@ -128,7 +128,7 @@ class Turn:
             await self._one_of(found or [meld_anyway(chosen)])
 
     async def _add(self, meld: int | None) -> None:
-        """Add the chosen cards to a meld, or take its joker for them. If several melds fit, the player says which."""
+        """Add the chosen cards to a meld, or swap its joker for them. If several melds fit, the player says which."""
         melds = self._source.view.melds
         if not melds:
             self._report(self._say(words.NO_MELD_TO_ADD))
@@ -189,8 +189,11 @@ class Turn:
                 text = offers_words.ADD_AT.get(end or "", offers_words.ADD_AS)
                 return say(text, cards=say.cards(cards), meld=melds[meld])
             case SwapJoker(meld=meld):
-                return say(offers_words.SWAP, cards=melds[meld])
+                return say(offers_words.SWAP_OF, cards=melds[meld])
             case Meld(cards=cards):
-                return say(offers_words.LAY_AS, cards=say.cards(cards))
+                points = dict(zip(self.legal.moves, self.legal.meld_points, strict=False)).get(move)
+                if points is None:
+                    return say(offers_words.LAY_AS, cards=say.cards(cards))
+                return say.count(offers_words.LAY_AS_POINTS, points, cards=say.cards(cards))
             case _:
                 return ""

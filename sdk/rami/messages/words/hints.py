@@ -38,7 +38,7 @@ MOVES: Final[dict[str, str]] = {
     "draw_discard": "take the pile",
     "meld": "lay {cards}",
     "lay_off": "add {cards} to a meld",
-    "swap_joker": "take a joker for {cards}",
+    "swap_joker": "swap {cards} for a joker",
     "discard": "discard {cards}",
     "knock": "knock {cards}",
     "pass": "pass",
@@ -54,12 +54,12 @@ DRAW_DEEP: Final[Plural] = Plural(
 FIRST: Final[dict[str, str]] = {
     "meld": "First lay {cards}.",
     "lay_off": "First add {cards} to a meld.",
-    "swap_joker": "First take a joker for {cards}.",
+    "swap_joker": "First swap {cards} for a joker.",
 }
 FIRST_THEN_DISCARD: Final[dict[str, str]] = {
     "meld": "First lay {cards}, then discard {card}.",
     "lay_off": "First add {cards} to a meld, then discard {card}.",
-    "swap_joker": "First take a joker for {cards}, then discard {card}.",
+    "swap_joker": "First swap {cards} for a joker, then discard {card}.",
 }
 NOTHING_COMPARED: Final[str] = "The bot has compared no other move."
 WORTH_HEAD_LINE: Final[str] = "points ahead at the end; ± is how sure the difference to ▸ is"

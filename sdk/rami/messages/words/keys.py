@@ -21,7 +21,7 @@ DOES: Final[dict[str, str]] = {
     "draw": "draw from the stock",
     "take": "take from the pile",
     "lay": "lay the chosen cards as a meld",
-    "add": "add the chosen cards to a meld, or take its joker",
+    "add": "add the chosen cards to a meld, or swap its joker",
     "discard": "discard the chosen card",
     "knock": "knock",
     "pass": "pass",

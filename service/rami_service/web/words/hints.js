@@ -33,7 +33,7 @@ export const MOVES = {
   draw_discard: ["take the pile", "prendre à la défausse"],
   meld: ["lay {cards}", "poser {cards}"],
   lay_off: ["add {cards} to a meld", "ajouter {cards}"],
-  swap_joker: ["take a joker for {cards}", "prendre un joker contre {cards}"],
+  swap_joker: ["swap {cards} for a joker", "échanger {cards} contre un joker"],
   discard: ["discard {cards}", "jeter {cards}"],
   knock: ["knock {cards}", "frapper {cards}"],
   pass: ["pass", "passer"],

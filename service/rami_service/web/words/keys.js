@@ -14,7 +14,7 @@ export const DOES = {
   draw: ["draw from the stock", "piocher au talon"],
   take: ["take from the pile", "prendre à la défausse"],
   lay: ["lay the chosen cards as a meld", "poser les cartes choisies"],
-  add: ["add the chosen cards to a meld, or take its joker", "ajouter les cartes choisies, ou prendre le joker"],
+  add: ["add the chosen cards to a meld, or swap its joker", "ajouter les cartes choisies, ou échanger le joker"],
   discard: ["discard the chosen card", "jeter la carte choisie"],
   knock: ["knock", "frapper"],
   pass: ["pass", "passer"],

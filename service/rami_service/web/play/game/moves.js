@@ -10,11 +10,16 @@ export const ofType = (moves, type) => moves.filter((move) => move.type === type
 /** The melds that exactly the chosen cards make, each reading of jokers one. */
 export const meldsOf = (moves, chosen) => ofType(moves, "meld").filter(({ cards }) => sameCards(cards, chosen));
 
-/** How the chosen cards can go on a meld: as lay-offs, or for its jokers. */
-export function addable(moves, chosen, meld) {
+/** How the chosen cards can go on a meld, or on any: as lay-offs, or for its jokers. */
+export function addable(moves, chosen, meld = null) {
   return moves.filter(
-    (move) => (move.type === "lay_off" || move.type === "swap_joker") && move.meld === meld && sameCards(move.cards, chosen),
+    (move) => (move.type === "lay_off" || move.type === "swap_joker") && move.meld === (meld ?? move.meld) && sameCards(move.cards, chosen),
   );
+}
+
+/** Moves that go on melds of the table, by meld. */
+export function byMeld(moves) {
+  return [...new Set(moves.map(({ meld }) => meld))].map((meld) => moves.filter((move) => move.meld === meld));
 }
 
 /** The move itself if none is listed, so that the service can say why it is refused. */

@@ -23,7 +23,7 @@ export class TableGame {
     this.view = signal(null);
     this.legal = signal(null);
     this.hint = signal(null);
-    this.found = signal(NONE); // the melds of the hand, as the last advice had them
+    this.found = signal(NONE); // the melds of the hand with their points, as the last advice had them
     this.result = signal(null); // the number of the deal whose end is shown
     this.hands = signal(null); // all hands, where a game of the past is shown with open hands
     this.chosen = signal(NONE);
@@ -44,7 +44,7 @@ export class TableGame {
     });
     this.hand = computed(() => {
       const { hand = NONE, this_turn: turn } = this.view.value ?? {};
-      const cards = sorted(hand, order.value, { found: this.found.value, before: this.own.value });
+      const cards = sorted(hand, order.value, { found: this.found.value.map(({ cards: meld }) => meld), before: this.own.value });
       return order.value === "own" ? cards : drawnLast(cards, turn?.drawn_card);
     });
     this.chosenCards = computed(() => {
@@ -141,6 +141,13 @@ export class TableGame {
     return this._oneOf(move, addable(this.moves.value, cards, meld), layOffAnyway(cards, meld));
   }
 
+  /** Make the only one of these moves. If there are several, the player picks. */
+  pick(moves) {
+    if (moves.length === 1) return this.play(moves);
+    this.offers.value = moves;
+    return false;
+  }
+
   /** Make steps. What is refused is said in the words of the service. Returns whether they were made. */
   async play(moves) {
     if (this.busy.value) return false;
@@ -188,16 +195,16 @@ export class TableGame {
       const { data } = await rami.getHint(this.id, { level });
       if (this.view.value.version !== version) return; // it was for what has passed
       this.hint.value = data;
-      this.found.value = this.hint.value.melds.map(({ cards }) => cards);
+      this.found.value = data.melds;
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** Find the melds of the hand again, to sort it by them. */
-  async sortByMelds() {
+  /** Find the melds of the hand again, to sort it by them, or to count their points. */
+  async findMelds() {
     const { data } = await rami.getHint(this.id, { level: "regular" }).catch(() => ({ data: null }));
-    if (data) this.found.value = data.melds.map(({ cards }) => cards);
+    if (data) this.found.value = data.melds;
   }
 
   async say(phrase) {
@@ -223,7 +230,7 @@ export class TableGame {
       this.view.value = view;
       if (events.some(({ type }) => type === "deal_ended" || type === "game_aborted")) this.showLast();
       this.legal.value = legalMoves ?? (this.legal.value?.version === view.version ? this.legal.value : null);
-      if (before?.version !== view.version) this.hint.value = null;
+      if (before?.version !== view.version) this.hint.value = this.offers.value = null;
       if (before?.hand !== view.hand) this._handChanged(view, before?.deal === view.deal);
       if (events.length) this.log.value = [...this.log.value, ...events].slice(-LONGEST_LOG);
     });
@@ -241,7 +248,7 @@ export class TableGame {
   }
 
   _handChanged(view, sameDeal) {
-    if (order.value === "melds") this.sortByMelds();
+    if (order.value === "melds") this.findMelds();
     this.own.value = sorted(view.hand, "own", { before: sameDeal ? this.own.value : NONE });
     const keys = keyed(view.hand).map(({ key }) => key);
     this.chosen.value = this.chosen.value.filter((key) => keys.includes(key));
@@ -249,11 +256,7 @@ export class TableGame {
 
   _oneOf(move, fitting, anyway) {
     if (move) return this.play([move]);
-    if (fitting.length > 1) {
-      this.offers.value = fitting;
-      return false;
-    }
-    return this.play([fitting[0] ?? anyway]);
+    return this.pick(fitting.length ? fitting : [anyway]);
   }
 
   _hear({ type, game, seat, phrase }) {

@@ -1,0 +1,35 @@
+/**
+ * How far the opening is: what was laid in this turn, and the melds among the chosen cards. All points come from the
+ * service: from the legal moves, and from the melds that a hint has found in the hand.
+ */
+import { inHand, isJoker, without } from "./cards.js";
+
+/** The points so far and those that are needed, or null if no points are asked for now. `few` cards are no meld. */
+export function opening({ view, legal, found, chosenCards, myTurn }) {
+  const { this_turn: turn, rules, phase } = view.value;
+  if (!myTurn.value || phase !== "play" || turn.opened || !rules.opening?.points) return null;
+  const melds = worths(legal.value, found.value, turn.jokers_owed > 0);
+  const few = chosenCards.value.length < 3;
+  const chosen = dearest(chosenCards.value.map(inHand).sort(), melds, new Map());
+  return { points: turn.opening_points + chosen, needed: rules.opening.points + Number(rules.opening.strict), chosen, few };
+}
+
+/** Each known meld of the hand as it is there, with its points. With a joker owed, melds with jokers do not count. */
+function worths({ moves, meld_points: points }, found, owed) {
+  const laid = moves.map(({ type, cards }, place) => ({ type, cards, points: points[place] })).filter(({ type }) => type === "meld");
+  const counted = [...laid, ...found].filter(({ cards }) => !(owed && cards.some(isJoker)));
+  return counted.map((meld) => ({ cards: meld.cards.map(inHand), points: meld.points }));
+}
+
+/** The most points of melds that have no card in common. */
+function dearest(cards, melds, known) {
+  if (cards.length < 3) return 0;
+  const key = cards.join();
+  if (!known.has(key)) {
+    const [first, ...rest] = cards;
+    const fitting = melds.filter((meld) => meld.cards.includes(first) && without(cards, meld.cards).length === cards.length - meld.cards.length);
+    const worth = fitting.map((meld) => meld.points + dearest(without(cards, meld.cards), melds, known));
+    known.set(key, Math.max(dearest(rest, melds, known), ...worth));
+  }
+  return known.get(key);
+}
