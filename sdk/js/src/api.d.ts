@@ -1052,7 +1052,8 @@ export interface MatchEnd {
   /** The number of deals of the game. */
   deals: number | null;
   /**
-   * A player whose total is above the target is out, or at the target if strict is false. The last player wins. (N-22)
+   * A player whose total is above the target is out, or one who reaches it where that is enough. The last player wins.
+   * (N-22)
    */
   elimination: boolean;
   /** The target is multiplied by the number of players minus one. */
@@ -1082,7 +1083,8 @@ export interface MatchEndOption {
   /** The number of deals of the game. */
   deals?: number | null;
   /**
-   * A player whose total is above the target is out, or at the target if strict is false. The last player wins. (N-22)
+   * A player whose total is above the target is out, or one who reaches it where that is enough. The last player wins.
+   * (N-22)
    */
   elimination?: boolean;
   /** The target is multiplied by the number of players minus one. */

@@ -97,13 +97,13 @@ class Translator(Struct, frozen=True):
         return self(LABEL, title=title)
 
     def refusal(self, refused: Refused) -> str:
-        """Why something cannot be done, with the tag of the rule. What a service says stays in its language.
+        """Why something cannot be done. What a service says stays in its language.
 
         Refusals that speak to programs have words of their own for the player at the table.
         """
         own = REFUSALS.get(refused.code)
         said = refused.text.said(catalogue(self.language, "messages")) if own is None else self(own, **refused.params)
-        return self.plain(f"{said} ({refused.rule})" if refused.rule else said)
+        return self.plain(said)
 
     @property
     def _catalogue(self) -> NullTranslations:

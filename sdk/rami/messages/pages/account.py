@@ -13,7 +13,7 @@ TO_START: Final[str] = "To the first page"
 BRING_PLAYER: Final[str] = "Bring your player here"
 PROFILE: Final[str] = "Name and picture"
 NAME: Final[str] = "Name"
-PLAYER_ID: Final[str] = "Your id: others can keep a seat for it"
+PLAYER_ID: Final[str] = "Your code: with it, others can keep a seat for you"
 PICTURE: Final[str] = "Picture"
 NO_PICTURE: Final[str] = "none"
 PICTURES: Final[dict[str, str]] = {
@@ -47,8 +47,8 @@ COLUMNS: Final[dict[str, str]] = {
     "average": "Points a game",
 }
 ALL_TOGETHER: Final[str] = lobby.ALL_GAMES
-TOKENS: Final[str] = "Devices and tokens"
-TOKENS_HELP: Final[str] = "Each token acts as your player: one for each device or program. A player can have 16."
+TOKENS: Final[str] = "Devices and keys"
+TOKENS_HELP: Final[str] = "Each key acts as your player: one for each device or program. A player can have 16."
 TO_DEVICE: Final[str] = "Play on another device"
 UNNAMED: Final[str] = "without a name"
 THIS_DEVICE: Final[str] = "this browser"
@@ -58,9 +58,9 @@ SCOPES: Final[dict[str, str]] = {
 }
 REVOKE: Final[str] = "Revoke"
 REVOKE_NAMED: Final[str] = "Revoke {name}"
-ROTATE: Final[str] = "Replace the token of this browser"
-ROTATED: Final[str] = "This browser has a new token. The old one stops working within a second."
-NEW_TOKEN: Final[str] = "Create a token"
+ROTATE: Final[str] = "Replace the key of this browser"
+ROTATED: Final[str] = "This browser has a new key. The old one stops working within a second."
+NEW_TOKEN: Final[str] = "Create a key"
 TOKEN_NAME: Final[str] = "What it is for"
 SCOPE: Final[str] = "What it may do"
 SCOPE_LONG: Final[dict[str, str]] = {
@@ -68,14 +68,14 @@ SCOPE_LONG: Final[dict[str, str]] = {
     "read": "look and follow, change nothing",
 }
 CREATE: Final[str] = "Create"
-TOKEN_ONCE: Final[str] = "Your new token. It is shown only now: keep it where nobody else finds it."
+TOKEN_ONCE: Final[str] = "Your new key. It is shown only now: keep it where nobody else finds it."
 MUTED: Final[str] = "Muted players"
 NOBODY_MUTED: Final[str] = "You have muted nobody. You can do it at the table."
 UNMUTE_NAMED: Final[str] = "Hear {name} again"
 GOING: Final[str] = "Leave or delete"
 LEAVE_DEVICE: Final[str] = "Leave this browser"
 LEAVE_HELP: Final[str] = (
-    "This browser forgets your player. You come back only with a token from another device: there is no password."
+    "This browser forgets your player. You come back only with a key from another device: there is no password."
 )
 LEAVE_YES: Final[str] = "Yes, forget me here"
 DELETE: Final[str] = "Delete the player"

@@ -24,10 +24,10 @@ LINK_OR_TEXT: Final[str] = "Link or text"
 GO_ON: Final[str] = result.CONTINUE
 PLAY_AS: Final[str] = "Play as {name} on this device?"
 REPLACES: Final[str] = (
-    "This browser plays as {name} now, and forgets this player. Without a token on another device {name} cannot come back."
+    "This browser plays as {name} now, and forgets this player. Without a key on another device {name} cannot come back."
 )
 SAME_PLAYER: Final[str] = "You play as {name} here already."
-LOOKS_ONLY: Final[str] = "This token may only look: you cannot play with it."
+LOOKS_ONLY: Final[str] = "This key may only look: you cannot play with it."
 PLAY_YES: Final[str] = "Yes, play as {name}"
 PLAY_NO: Final[str] = "No"
 NOT_A_PLAYER: Final[str] = (

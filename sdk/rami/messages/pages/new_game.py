@@ -20,10 +20,8 @@ ANYONE: Final[str] = "Anyone"
 A_PLAYER: Final[str] = "A player whom you name"
 HOUSE_BOT: Final[str] = "House bot"
 BOT_LEVEL: Final[str] = "{level} bot"
-PLAYER_ID: Final[str] = "Id of the player"
-PLAYER_ID_HELP: Final[str] = (
-    "It begins with p_ and is on the player’s own page. People with whom you have played are suggested."
-)
+PLAYER_ID: Final[str] = "Code of the player"
+PLAYER_ID_HELP: Final[str] = "It is on the player’s own page. People with whom you have played are suggested."
 TABLE: Final[str] = "The table"
 TURN_CLOCK: Final[str] = "Time for a turn"
 OFF: Final[str] = "no limit"

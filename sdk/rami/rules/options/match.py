@@ -13,7 +13,7 @@ MATCH: Final[dict[str, Option]] = {
             "deals": Option(
                 "Deals",
                 "The number of deals of the game.",
-                values={None: Said("No number of deals", "The game ends at a target.")},
+                values={None: Said("Any number", "The game ends at a target.")},
             ),
             "target": Option(
                 "Target",
@@ -24,8 +24,8 @@ MATCH: Final[dict[str, Option]] = {
             "per_opponent": Option("For each opponent", "The target is multiplied by the number of players minus one."),
             "elimination": Option(
                 "Elimination",
-                "A player whose total is above the target is out, or at the target if strict is false. The last "
-                "player wins.",
+                "A player whose total is above the target is out, or one who reaches it where that is enough. "
+                "The last player wins.",
                 "N-22",
                 known=Known((False,), (False,)),
             ),

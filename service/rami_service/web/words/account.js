@@ -5,7 +5,7 @@ export const TO_START = ["To the first page", "Vers la première page"];
 export const BRING_PLAYER = ["Bring your player here", "Amener votre joueur ici"];
 export const PROFILE = ["Name and picture", "Nom et image"];
 export const NAME = ["Name", "Nom"];
-export const PLAYER_ID = ["Your id: others can keep a seat for it", "Votre identifiant : on peut lui réserver une place"];
+export const PLAYER_ID = ["Your code: with it, others can keep a seat for you", "Votre code : avec lui, on peut vous réserver une place"];
 export const PICTURE = ["Picture", "Image"];
 export const NO_PICTURE = ["none", "aucune"];
 export const PICTURES = {
@@ -39,8 +39,8 @@ export const COLUMNS = {
   average: ["Points a game", "Points par partie"],
 };
 export const ALL_TOGETHER = ["All games", "Tous les jeux"];
-export const TOKENS = ["Devices and tokens", "Appareils connectés"];
-export const TOKENS_HELP = ["Each token acts as your player: one for each device or program. A player can have 16.", "Chaque clé agit au nom de votre joueur : une par appareil ou programme. Un joueur peut en avoir 16."];
+export const TOKENS = ["Devices and keys", "Appareils connectés"];
+export const TOKENS_HELP = ["Each key acts as your player: one for each device or program. A player can have 16.", "Chaque clé agit au nom de votre joueur : une par appareil ou programme. Un joueur peut en avoir 16."];
 export const TO_DEVICE = ["Play on another device", "Jouer sur un autre appareil"];
 export const UNNAMED = ["without a name", "sans nom"];
 export const THIS_DEVICE = ["this browser", "ce navigateur"];
@@ -50,9 +50,9 @@ export const SCOPES = {
 };
 export const REVOKE = ["Revoke", "Révoquer"];
 export const REVOKE_NAMED = ["Revoke {name}", "Révoquer {name}"];
-export const ROTATE = ["Replace the token of this browser", "Remplacer la clé de ce navigateur"];
-export const ROTATED = ["This browser has a new token. The old one stops working within a second.", "Ce navigateur a une nouvelle clé. L’ancienne cesse de fonctionner dans la seconde."];
-export const NEW_TOKEN = ["Create a token", "Créer une clé"];
+export const ROTATE = ["Replace the key of this browser", "Remplacer la clé de ce navigateur"];
+export const ROTATED = ["This browser has a new key. The old one stops working within a second.", "Ce navigateur a une nouvelle clé. L’ancienne cesse de fonctionner dans la seconde."];
+export const NEW_TOKEN = ["Create a key", "Créer une clé"];
 export const TOKEN_NAME = ["What it is for", "À quoi il sert"];
 export const SCOPE = ["What it may do", "Ce qu’il peut faire"];
 export const SCOPE_LONG = {
@@ -60,13 +60,13 @@ export const SCOPE_LONG = {
   read: ["look and follow, change nothing", "regarder et suivre, sans rien changer"],
 };
 export const CREATE = ["Create", "Créer"];
-export const TOKEN_ONCE = ["Your new token. It is shown only now: keep it where nobody else finds it.", "Votre nouvelle clé. Elle n’est montrée que maintenant : gardez-la où personne d’autre ne la trouvera."];
+export const TOKEN_ONCE = ["Your new key. It is shown only now: keep it where nobody else finds it.", "Votre nouvelle clé. Elle n’est montrée que maintenant : gardez-la où personne d’autre ne la trouvera."];
 export const MUTED = ["Muted players", "Joueurs masqués"];
 export const NOBODY_MUTED = ["You have muted nobody. You can do it at the table.", "Vous n’avez masqué personne. Cela se fait à la table."];
 export const UNMUTE_NAMED = ["Hear {name} again", "Entendre de nouveau {name}"];
 export const GOING = ["Leave or delete", "Se déconnecter ou supprimer"];
 export const LEAVE_DEVICE = ["Leave this browser", "Quitter ce navigateur"];
-export const LEAVE_HELP = ["This browser forgets your player. You come back only with a token from another device: there is no password.", "Ce navigateur oublie votre joueur. Vous ne revenez qu’avec une clé d’un autre appareil : il n’y a pas de mot de passe."];
+export const LEAVE_HELP = ["This browser forgets your player. You come back only with a key from another device: there is no password.", "Ce navigateur oublie votre joueur. Vous ne revenez qu’avec une clé d’un autre appareil : il n’y a pas de mot de passe."];
 export const LEAVE_YES = ["Yes, forget me here", "Oui, m’oublier ici"];
 export const DELETE = ["Delete the player", "Supprimer le joueur"];
 export const DELETE_HELP = ["Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them back. In your running games house bots play on.", "Votre nom, vos statistiques et la liste de vos parties sont perdus, sur tous vos appareils, et personne ne peut les rétablir. Dans vos parties en cours, des robots jouent à votre place."];

@@ -4,7 +4,6 @@ import { classes, html } from "../html.js";
 import { t } from "../translate.js";
 import { Editor, isSimple } from "./editor.js";
 
-const TAGS = / *\((?:[A-Z]+-?\d+[a-z]?(?:, )?)+\)$/; // the tags of the rules, which are for programs
 
 /**
  * `changed`: the player has set it. `cause` is the title of the option from which another value follows, "" if it
@@ -22,7 +21,7 @@ export function Option({ field, value, context, changed, cause, refusal, usual, 
       <div>
         <${Title} class="option-title" id=${`${id}-title`} for=${isSimple(field) ? id : null}>${field.title}</>
         ${changed && html` <span class="tag">${t(CHANGED)}</span>`}
-        <small id=${about}>${field.description.replace(TAGS, "")}</small>
+        <small id=${about}>${field.description}</small>
         ${cause !== null && html`
           <small class="cause">${cause ? t(FOLLOWS, { title: cause }) : t(FOLLOWS_OTHERS)}</small>
         `}

@@ -29,11 +29,16 @@ function list({ item, least, most }, value, words) {
   return words.join(items.map((one, place) => (numbered ? `${place + 1}. ${one}` : one)));
 }
 
-/** Only the parts that the value names: an option may name some of them. A choice says itself what it is. */
+/**
+ * Only the parts that the value names: an option may name some of them. What is not set, or off, is left out beside others.
+ * A choice says itself what it is.
+ */
 function parts(field, value, words) {
   const inWords = (part) => {
     const one = said(part, value[part.name], words);
     return part.kind === "choice" ? one : words.named(part.title, one);
   };
-  return field.parts.filter(({ name }) => name in value).map(inWords).join(", ");
+  const named = field.parts.filter(({ name }) => name in value);
+  const set = named.filter(({ name }) => value[name] !== null && value[name] !== false);
+  return (set.length ? set : named).map(inWords).join(", ");
 }

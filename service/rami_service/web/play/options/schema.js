@@ -15,6 +15,8 @@
  *     unknown                      what this release of the page cannot edit
  */
 
+const TAGS = / *\((?:[A-Z]+-?\d+[a-z]?(?:, )?)+\)$/; // the tags of the rules, which are for programs
+
 /** The fields of all options, each with its `group` and with the settings with which it is `idle`. */
 export function fieldsOf(schema) {
   return Object.entries(schema.properties).map(([name, { "x-group": group, "x-idle": idle = [], ...option }]) => ({
@@ -26,7 +28,7 @@ export function fieldsOf(schema) {
 
 export function fieldOf(given, defs = {}, name = "") {
   const { title = "", description = "", ...schema } = resolved(given, defs);
-  const about = { name, title, description };
+  const about = { name, title, description: description.replace(TAGS, "") };
   const inner = (part, key) => fieldOf(part, defs, key);
   if (schema.anyOf) return { ...about, kind: "either", alternatives: schema.anyOf.map((one) => inner(one)) };
   if (schema.oneOf) return { ...about, kind: "choice", choices: schema.oneOf.map(choice) };
