@@ -160,7 +160,7 @@ async def enter_id(pilot: Pilot[Any], text: str) -> None:
 async def line_for_ids(pilot: Pilot[Any]) -> Input:
     """The line for ids in the lobby, once it is there to be written in."""
     await pilot.press("j")
-    await until_shown(pilot, "The id of the game (g_…)")
+    await until_shown(pilot, "The code of the game")
     await until_screen(pilot, Entry)
     return pilot.app.screen.query_one(Input)
 
@@ -181,7 +181,7 @@ def test_what_the_service_refuses_is_said(url: str) -> None:
     async def play() -> None:
         async with lobby(url, "Finn") as pilot:
             await enter_id(pilot, "no game")
-            await until_shown(pilot, "This has no id of a game.")
+            await until_shown(pilot, "This has no code of a game.")
             await enter_id(pilot, "g_" + "0" * 26)
             await until_shown(pilot, "no such game")
 
