@@ -45,7 +45,12 @@ class Drags(Clicks):
 
 
 class Touches(Drags):
-    """A finger that drags cards. The browser decides whether it drags or scrolls, as on a phone."""
+    """A finger that drags cards. The browser decides whether it drags or scrolls, as on a phone.
+
+    `hold` is how many milliseconds it rests on a card before it moves.
+    """
+
+    hold = 350.0
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -59,11 +64,20 @@ class Touches(Drags):
     def drag(self, card: Locator, place: Locator) -> None:
         """Put a finger on one, move it to the other, and lift it."""
         card.scroll_into_view_if_needed()
-        (from_x, from_y), (to_x, to_y) = middle(card), middle(place)
-        self._last = (to_x, to_y)
-        self._touch("touchStart", from_x, from_y)
-        for part in range(1, 11):
-            self._touch("touchMove", from_x + (to_x - from_x) * part / 10, from_y + (to_y - from_y) * part / 10)
+        self.flick(card, middle(place))
+
+    def flick(self, card: Locator, *way: tuple[float, float]) -> None:
+        """Put a finger on a card, move it along these places, and lift it."""
+        here = middle(card)
+        self._touch("touchStart", *here)
+        self.page.wait_for_timeout(self.hold)
+        for there in way:
+            for part in range(1, 11):
+                self._touch(
+                    "touchMove", *(one + (other - one) * part / 10 for one, other in zip(here, there, strict=True))
+                )
+            here = there
+        self._last = here
         self.page.wait_for_timeout(self.rest)
         self.screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 

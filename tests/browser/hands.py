@@ -10,7 +10,10 @@ from playwright.sync_api import Locator, Page
 HAND, STOCK, PILE, ALL_OF_PILE = ".hand .card", "[data-place=stock]", "[data-place=pile]", ".felt .all"
 CHOSEN = "[aria-pressed=true]"
 NEAR, LOOK = 32.0, 600.0
-"""Pixels within which a second click is in the same place, and milliseconds in which a person sees what is there."""
+"""Pixels within which a second click is in the same place, and milliseconds in which a person sees what is there.
+
+What begins a turn and what ends it are as far apart, too.
+"""
 
 
 def middle(one: Locator) -> tuple[float, float]:

@@ -1,11 +1,12 @@
 """A person at the page: a bot decides, and each step is carried out in the page."""
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, assert_never
 
 import httpx
 from playwright.sync_api import Page
-from tests.browser.hands import Clicks, Hands
+from tests.browser.hands import LOOK, Clicks, Hands
 from tests.browser.waiting import until
 from tests.service.process import Service
 from tests.service.table import Player
@@ -29,6 +30,8 @@ from rami.rules.moves import (
 )
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+WITHIN_TURN = (Meld, LayOff, SwapJoker)
+"""All other moves begin a turn, or end it: a page ignores those that come too soon after another one."""
 PLACES = {"low": "before", "high": "after"}
 WORDS: dict[type[Move], str] = {
     Pass: "Pass",
@@ -70,6 +73,7 @@ class Person:
         self.bot = bot or HouseBot()
         self.me = Known(service.http, str(page.evaluate(STORED_TOKEN)))
         self.game = page.url.rpartition("/")[2]
+        self._turned = monotonic()
 
     @property
     def view(self) -> GameView:
@@ -108,8 +112,12 @@ class Person:
             self.page.locator(".result").wait_for(state="hidden")
             view = self.view
         move = self.bot.choose(view, self.me.legal(self.game).moves)
+        if not isinstance(move, WITHIN_TURN):
+            self.page.wait_for_timeout(max(0.0, LOOK - 1000 * (monotonic() - self._turned)))
         self.carry_out(move, view)
         self.sees(view.version + 1)
+        if not isinstance(move, WITHIN_TURN):
+            self._turned = monotonic()
         return move
 
     def carry_out(self, move: Move, view: GameView) -> None:

@@ -1,55 +1,23 @@
 """One click, one act: a double click, a swipe, or a key that is held down does not discard a card."""
 
 from signal import SIGCONT, SIGSTOP
+from time import monotonic
 from typing import Any, Final
 
 import pytest
 from tests.browser.dragging_hands import Drags, Touches
 from tests.browser.hands import CHOSEN, HAND, PILE, STOCK, middle
+from tests.browser.sitting import DISCARD, DRAW, LATER, Sitting
 from tests.browser.visits import PHONE, Visits
 from tests.browser.waiting import until
 from tests.service.process import Service
 
-from rami.rules.events import CardDiscarded
-
 pytestmark = pytest.mark.browser
 
+BUSY, QUICK = 8, 150
+"""How often a swipe is tried, and how many milliseconds it may be over the pile: a card that drops stays longer."""
 BETWEEN: Final = 250.0
 """Milliseconds between the two clicks of a slow double click."""
-LATER: Final = 700.0
-"""Milliseconds after which a click is meant for what is there now."""
-DRAW, DISCARD = ".actions button:has-text('Draw')", ".actions button:has-text('Discard')"
-MAY_DISCARD = (
-    "() => [...document.querySelectorAll('.actions .main')].some((one) => one.textContent.startsWith('Discard'))"
-)
-LOADED = """() => document.querySelector(".key-list")"""
-"""The list of keys is among the last things that a table loads."""
-
-
-class Sitting:
-    """Ada at a page, who has to draw, and has chosen the card that she will discard."""
-
-    def __init__(self, visits: Visits, service: Service, **visit: Any) -> None:
-        self.ada = service.player("Ada")
-        self.game = self.ada.create(variant="rami", bots=1).id
-        self.page = visits.open(f"/play#/game/{self.game}", token=self.ada.token, **visit)
-        self.page.locator(DRAW).wait_for()
-        until(self.page, LOADED)
-        self.page.wait_for_timeout(LATER)
-        view = self.ada.view(self.game)
-        card = next(card for card in view.hand or () if card != view.pile_top)  # one that is taken may not be discarded
-        self.page.locator(f'{HAND}[data-key="{card}"]').click()
-
-    def discarded(self) -> list[str]:
-        """The cards that Ada has discarded in the end."""
-        self.page.wait_for_timeout(LATER)
-        seat = self.ada.view(self.game).seat
-        events = [numbered.event for numbered in self.ada.events(self.game).events]
-        return [event.card for event in events if isinstance(event, CardDiscarded) and event.seat == seat]
-
-    def has_drawn(self) -> bool:
-        """Whether the page offers to discard a card."""
-        return bool(until(self.page, MAY_DISCARD))
 
 
 @pytest.fixture
@@ -89,13 +57,60 @@ def test_a_click_that_is_repeated_for_want_of_an_answer_hits_nothing_new(sitting
     assert len(sitting.discarded()) == 1
 
 
-def test_whoever_moves_the_pointer_is_obeyed_at_once(sitting: Sitting) -> None:
-    """A quick player draws from the stock, and discards at the same moment in which that is possible."""
-    page = sitting.page
-    page.mouse.click(*middle(page.locator(STOCK)))
-    assert sitting.has_drawn()
-    page.mouse.click(*middle(page.locator(DISCARD)))
+SOON = 0.4
+"""Seconds, less than the half one in which the page ignores what an accident may be."""
+
+
+@pytest.mark.parametrize("by", ["pointer", "letter", "button"])
+def test_what_begins_a_turn_and_what_ends_it_are_never_at_one_moment(visits: Visits, service: Service, by: str) -> None:
+    """Not even where the pointer or the focus has moved: the discard waits until half a second has passed."""
+    page = (sitting := Sitting(visits, service)).page
+
+    def discard() -> None:
+        if by == "pointer":
+            page.mouse.click(*middle(page.locator(DISCARD)))
+        elif by == "letter":
+            page.keyboard.press("t")
+        else:
+            page.locator(DISCARD).focus()
+            page.keyboard.press("Enter")
+
+    for _ in range(BUSY):
+        page.keyboard.press("d")
+        assert sitting.has_drawn()
+        begun = monotonic()
+        discard()
+        if monotonic() - begun < SOON:
+            break
+        page = (sitting := Sitting(visits, service)).page
+    else:
+        pytest.skip("this machine is too busy for somebody quick")
+    assert sitting.discarded() == []
+    discard()
     assert len(sitting.discarded()) == 1
+
+
+def test_a_key_that_is_pressed_twice_hits_nothing_to_which_the_page_moved_the_focus(
+    visits: Visits, service: Service
+) -> None:
+    """The button that draws is gone, so the focus is on a card: a second Enter does not choose it."""
+    for _ in range(BUSY):
+        page = Sitting(visits, service).page
+        page.keyboard.press("Escape")
+        page.locator(DRAW).focus()
+        begun = monotonic()
+        page.keyboard.press("Enter")
+        page.locator(".hand .drawn").wait_for()
+        until(page, "() => document.activeElement.matches('.hand .card')")
+        page.keyboard.press("Enter")
+        if monotonic() - begun < SOON:
+            break
+    else:
+        pytest.skip("this machine is too busy for somebody quick")
+    assert page.locator(HAND + CHOSEN).count() == 0
+    page.wait_for_timeout(LATER)
+    page.keyboard.press("Enter")
+    assert page.locator(HAND + CHOSEN).count() == 1
 
 
 def test_neighbours_in_the_hand_are_chosen_as_fast_as_one_can(sitting: Sitting) -> None:
@@ -121,8 +136,6 @@ def test_a_key_that_is_held_down_acts_once(sitting: Sitting) -> None:
     assert len(sitting.discarded()) == 1
 
 
-BUSY, QUICK = 8, 150
-"""How often a swipe is tried, and how many milliseconds it may be over the pile: a card that drops stays longer."""
 TIMED = """() => {
     const over = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-drop=pile]");
     addEventListener("pointermove", (event) => (window.came ??= over(event) && event.timeStamp), true);
@@ -151,3 +164,36 @@ def test_a_swipe_does_not_discard(visits: Visits, service: Service, hands: type[
     pointer.rest = Drags.rest
     pointer.drag(dragged, page.locator(PILE))
     assert sitting.discarded() == [card.partition("/")[0]]
+
+
+@pytest.mark.parametrize("rest", [0.0, 400.0])
+def test_a_flick_up_does_nothing(visits: Visits, service: Service, rest: float) -> None:
+    """A finger that moves up at once drags no card, wherever it ends, and however long it stays there."""
+    sitting = Sitting(visits, service, **PHONE)
+    page, finger = sitting.page, Touches(sitting.page)
+    sitting.draw()
+    finger.hold, finger.rest = 0, rest
+    page.evaluate("new MutationObserver(() => (window.dragged ||= document.querySelector('.hand .dragged')))"
+                  ".observe(document.querySelector('.hand'), {subtree: true, attributes: true})")  # fmt: skip
+    card = page.locator(HAND).nth(4)
+    x, _ = middle(card)
+    finger.flick(card, (x, middle(page.locator(PILE))[1]))
+    assert not page.evaluate("Boolean(window.dragged)")
+    finger.hold, finger.rest = Touches.hold, Touches.rest
+    assert sitting.discarded() == []
+    key = card.get_attribute("data-key") or ""
+    finger.drag(card, page.locator(PILE))
+    assert sitting.discarded() == [key.partition("/")[0]]
+
+
+def test_a_finger_that_moves_sideways_first_drags_at_once(visits: Visits, service: Service) -> None:
+    """It may go on to the pile from there."""
+    sitting = Sitting(visits, service, **PHONE)
+    page, finger = sitting.page, Touches(sitting.page)
+    sitting.draw()
+    finger.hold = 0
+    card = page.locator(HAND).nth(4)
+    key = card.get_attribute("data-key") or ""
+    x, y = middle(card)
+    finger.flick(card, (x - 40, y), middle(page.locator(PILE)))
+    assert sitting.discarded() == [key.partition("/")[0]]

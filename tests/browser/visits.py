@@ -1,5 +1,6 @@
 """Visits of the service's pages: who comes, with which device, and what the pages do wrong."""
 
+import json
 import re
 from typing import Any, Final
 
@@ -30,10 +31,19 @@ class Visits:
         self._base = base
         self._contexts = list[BrowserContext]()
 
-    def open(self, path: str = "/", token: str | None = None, base: str | None = None, **context: Any) -> Page:
-        """A page in a new browser. With a token, its player is known there."""
+    def open(
+        self,
+        path: str = "/",
+        token: str | None = None,
+        base: str | None = None,
+        discards: str = "direct",
+        **context: Any,
+    ) -> Page:
+        """A page in a new browser. With a token, its player is known there. Discards are made at once."""
         base = base or self._base
-        stored = [{"name": "rami.token", "value": token}] if token else []
+        stored = [{"name": "rami.preferences", "value": json.dumps({"discards": discards})}]
+        if token:
+            stored.append({"name": "rami.token", "value": token})
         state: Any = {"cookies": [], "origins": [{"origin": base, "localStorage": stored}]}
         given: dict[str, Any] = DESK | USUAL | {"storage_state": state} | context
         visit = self._browser.new_context(base_url=base, **given)

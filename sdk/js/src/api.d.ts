@@ -1727,6 +1727,8 @@ export interface Preferences {
   card_back: string | null;
   /** Strong contrasts: `more`, `normal`, or `auto` for what the device asks for. */
   contrast: string | null;
+  /** When a discard is made: `direct` for at once, `delayed` for three seconds later, `confirmed` after a question. */
+  discards: string | null;
   /** What a player holds: `cards`, or `tiles` with the numbers 1 to 13 in four colours. */
   faces: string | null;
   /** How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand. */
@@ -2752,6 +2754,8 @@ export interface UpdatePreferences {
   card_back?: UpdatePreferencesCardBack | null;
   /** Strong contrasts. */
   contrast?: UpdatePreferencesContrast | null;
+  /** When a discard is made. */
+  discards?: UpdatePreferencesDiscards | null;
   /** Cards or tiles. */
   faces?: UpdatePreferencesFaces | null;
   /** How the hand is sorted. */
@@ -2773,6 +2777,8 @@ export interface UpdatePreferences {
 export type UpdatePreferencesCardBack = "dots" | "lattice" | "plain" | "waves";
 
 export type UpdatePreferencesContrast = "auto" | "more" | "normal";
+
+export type UpdatePreferencesDiscards = "confirmed" | "delayed" | "direct";
 
 export type UpdatePreferencesFaces = "cards" | "tiles";
 

@@ -96,6 +96,7 @@ from rami.contract.wire.players import (
 from rami.contract.wire.preferences import (
     CardBack,
     Contrast,
+    Discards,
     Faces,
     HandSorting,
     LargeIndices,
@@ -165,6 +166,7 @@ __all__ = [
     "CreateToken",
     "DealPause",
     "DiscardHint",
+    "Discards",
     "DrawHint",
     "Entropy",
     "EntropyAdded",

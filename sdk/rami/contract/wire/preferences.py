@@ -13,6 +13,7 @@ SuitColours = Literal["two", "four"]
 LargeIndices = Literal["auto", "always", "never"]
 CardBack = Literal["lattice", "waves", "dots", "plain"]
 HandSorting = Literal["suit", "rank", "melds", "own"]
+Discards = Literal["direct", "delayed", "confirmed"]
 Switch = Literal["on", "off"]
 
 
@@ -36,6 +37,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     """The back of the cards: `lattice`, `waves`, `dots` or `plain`."""
     hand_order: str | None = None
     """How the hand is sorted: by `suit`, `rank` or `melds`, or `own` for the order that the player makes by hand."""
+    discards: str | None = None
+    """When a discard is made: `direct` for at once, `delayed` for three seconds later, `confirmed` after a question."""
     letter_keys: str | None = None
     """Whether single letters act at the table: `on` or `off`."""
     sounds: str | None = None
@@ -61,6 +64,8 @@ class UpdatePreferences(Request, frozen=True, kw_only=True):
     """The back of the cards."""
     hand_order: HandSorting | UnsetType | None = UNSET
     """How the hand is sorted."""
+    discards: Discards | UnsetType | None = UNSET
+    """When a discard is made."""
     letter_keys: Switch | UnsetType | None = UNSET
     """Whether single letters act at the table."""
     sounds: Switch | UnsetType | None = UNSET

@@ -42,6 +42,13 @@ CARD_BACKS: Final[dict[str, str]] = {
     "plain": "plain",
 }
 HAND_ORDER: Final[str] = "Order of the hand"
+DISCARDS: Final[str] = "Discards"
+DISCARD_TIMES: Final[dict[str, str]] = {
+    "direct": "at once",
+    "delayed": "after 3 seconds",
+    "confirmed": "after a question",
+}
+DISCARDS_HELP: Final[str] = "For three seconds you can take a discarded card back."
 SWITCH: Final[dict[str, str]] = {
     "on": "on",
     "off": "off",

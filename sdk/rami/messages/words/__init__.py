@@ -8,6 +8,7 @@ __all__ = [
     "arguments",
     "cards",
     "conformance",
+    "discards",
     "events",
     "failures",
     "hints",

@@ -2,33 +2,57 @@
  * One click, one act: the second click of a double click does not hit what has just taken the place of the first.
  *
  * A click does nothing if it comes where the last one was, within half a second of it or of what it changed there, and
- * if what it hits was not there before. Whoever moves the pointer, or waits, is obeyed at once. A key that is held down
- * acts once, too.
+ * if what it hits was not there before. A key that clicks, and a click without a place, are where their control is; and
+ * a key is where the last one was if only the page has moved the focus since. Whoever moves the pointer or the focus, or
+ * waits, is obeyed at once. A key that is held down acts once, too.
  */
 const NEAR = 32; // pixels
 const SOON = 500; // milliseconds
 const CONTROLS = "a, button, input, label, select, summary";
+/** Keys that move the focus, or what has it. */
+const MOVES = /^(Tab|Arrow\w+|Home|End|PageUp|PageDown)$/;
 
 /** The last click: where and when it was, what it hit, where all controls were, and what is in its place by now. */
 let last = null;
+/** Whether a key that clicks was pressed since then. */
+let pressed = false;
 
 addEventListener("click", onClick, { capture: true });
 addEventListener("keydown", onKeyDown, { capture: true });
 new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 
 function onClick(event) {
-  const { clientX: x, clientY: y, timeStamp: since } = event;
+  const { timeStamp: since } = event;
   const hit = event.target.closest(CONTROLS);
-  if (!hit || !(x || y)) return; // what a program clicks has no place
-  if (last && Math.hypot(x - last.x, y - last.y) < NEAR && since - last.since < SOON && !wasThere(hit, x, y)) return stop(event);
+  if (!hit) return;
+  const byKey = pressed && event.detail === 0;
+  pressed = false;
+  const [x, y] = placeOf(event, hit);
+  if (last && since - last.since < SOON && (refocused(hit, byKey) || isNew(hit, x, y))) return stop(event);
   const controls = [...document.querySelectorAll(CONTROLS)];
   const before = new Map(controls.map((one) => [one, { act: actOf(one), box: one.getBoundingClientRect() }]));
-  last = { x, y, since, hit, before, now: hit, act: actOf(hit) };
+  last = { x, y, since, hit, before, now: hit, act: actOf(hit), byKey, moved: false };
+}
+
+/** Where a click is: one without a place is in the middle of what it hits. */
+function placeOf({ clientX, clientY, detail }, hit) {
+  if (detail && (clientX || clientY)) return [clientX, clientY];
+  const { left, top, width, height } = hit.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
 }
 
 /** What a control does now. */
 function actOf(control) {
   return control?.dataset.act;
+}
+
+/** Whether a key clicks what got the focus from the page, after it has clicked something else. */
+function refocused(hit, byKey) {
+  return byKey && last.byKey && !last.moved && hit !== last.hit;
+}
+
+function isNew(hit, x, y) {
+  return Math.hypot(x - last.x, y - last.y) < NEAR && !wasThere(hit, x, y);
 }
 
 /** Whether a control did the same before the last click, and was the one that was hit, or in the same place. */
@@ -47,6 +71,8 @@ function look() {
 
 function onKeyDown(event) {
   const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+  if (last && MOVES.test(key)) last.moved = true;
+  if (key === "Enter" || key === " ") pressed = true;
   const shortcut = ctrlKey || metaKey || altKey || target.closest("input, select, textarea");
   if (repeat && !shortcut && /^(Enter|\S)$/.test(key)) stop(event);
 }

@@ -15,6 +15,7 @@ export const VALUES = {
   large_indices: ["auto", "always", "never"],
   card_back: ["lattice", "waves", "dots", "plain"],
   hand_order: ["suit", "rank", "melds", "own"],
+  discards: ["delayed", "direct", "confirmed"],
   letter_keys: ["on", "off"],
   sounds: ["on", "off"],
   vibration: ["on", "off"],

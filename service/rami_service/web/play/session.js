@@ -24,7 +24,12 @@ export const player = signal(null);
 export const lost = signal(null);
 export const known = computed(() => player.value !== null);
 
-export const rami = new Rami({ url: ".", onState: (state) => (calls.value = state) });
+export const rami = new Rami({ url: ".", fetch: surely, onState: (state) => (calls.value = state) });
+
+/** A move reaches the service also if its page is closed at the same moment. */
+function surely(address, options) {
+  return fetch(address, { ...options, keepalive: /\/moves(\?|$)/.test(address) });
+}
 
 effect(() => {
   rami.token = token.value;

@@ -39,6 +39,13 @@ export const CARD_BACKS = {
   plain: ["plain", "uni"],
 };
 export const HAND_ORDER = ["Order of the hand", "Ordre de la main"];
+export const DISCARDS = ["Discards", "Défausse"];
+export const DISCARD_TIMES = {
+  direct: ["at once", "immédiate"],
+  delayed: ["after 3 seconds", "après 3 secondes"],
+  confirmed: ["after a question", "après confirmation"],
+};
+export const DISCARDS_HELP = ["For three seconds you can take a discarded card back.", "Pendant trois secondes, vous pouvez reprendre la carte jetée."];
 export const SWITCH = {
   on: ["on", "oui"],
   off: ["off", "non"],

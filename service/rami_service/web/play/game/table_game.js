@@ -6,12 +6,15 @@
 import { Problem, Unreachable } from "../../client/problems.js";
 import { sentenceOf } from "../failures.js";
 import { batch, computed, signal } from "../html.js";
-import { order } from "../preferences.js";
+import { order, settings } from "../preferences.js";
 import { rami, refusesToken, revoked, streaming } from "../session.js";
 import { drawnLast, inHand, keyed, sorted } from "./cards.js";
 import { addable, layOffAnyway, meldsOf } from "./moves.js";
 
 const NONE = [];
+const SOON = 500; // milliseconds between what begins a turn and what ends it: no accident does both
+/** All other moves begin a turn or end it, or go back in it. */
+const WITHIN_TURN = new Set(["meld", "lay_off", "swap_joker"]);
 const BUBBLE = 6000; // milliseconds
 const LONGEST_LOG = 400;
 
@@ -30,6 +33,7 @@ export class TableGame {
     this.own = signal(NONE); // the order of the hand that the player made
     this.ordered = signal(0); // how often the player has changed it on this page
     this.busy = signal(false);
+    this.held = signal(null); // a discard that is not made yet
     this.message = signal(null);
     this.offers = signal(null); // several moves fit: the player picks one
     this.said = signal({});
@@ -52,7 +56,7 @@ export class TableGame {
       return this.chosen.value.map((key) => all.find((one) => one.key === key)?.card).filter(Boolean);
     });
     this._stop = new AbortController();
-    this._drawnKey = null;
+    this._turned = -SOON; // when the player's turn began, went on from drawing to discarding, or ended
   }
 
   /** Follow the game and what players say until `stop`, also when the game is over. */
@@ -72,6 +76,7 @@ export class TableGame {
 
   stop() {
     streaming.value = "ok";
+    this.held.value?.leave();
     this._stop.abort();
   }
 
@@ -123,8 +128,16 @@ export class TableGame {
     return this.play([depth === 1 ? { type: "draw_discard" } : { type: "draw_discard", depth }]);
   }
 
-  discard(card) {
-    return this.play([{ type: "discard", card }]);
+  /** Discard the card of this key: at once, in a moment, or after a question, as the player likes. */
+  async discard(key) {
+    const [card] = key.split("/");
+    const how = settings.discards.value;
+    const legal = this.moves.value.some((move) => move.type === "discard" && move.card === card);
+    if (how === "direct" || !legal || !this._mayTurn()) return this.play([{ type: "discard", card }]);
+    const { version } = this.view.value;
+    const { holdDiscard } = await import("./held_discard.js");
+    if (this.held.value || this.busy.value || this.view.value.version !== version) return false;
+    return holdDiscard(this, key, how === "confirmed");
   }
 
   /** Lay the chosen cards as a new meld. If jokers can stand for several cards, the player picks. */
@@ -148,8 +161,18 @@ export class TableGame {
     return false;
   }
 
-  /** Make steps. What is refused is said in the words of the service. Returns whether they were made. */
+  /**
+   * Make steps. What is refused is said in the words of the service. Returns whether they were made: nothing is while
+   * another request is on its way, while a discard is held back, and where a turn would begin and end at one moment.
+   */
   async play(moves) {
+    const turns = moves.some(({ type }) => !WITHIN_TURN.has(type));
+    if (this.held.value || (turns && !this._mayTurn())) return false;
+    return this.playNow(moves);
+  }
+
+  /** The same for what a player has decided before. */
+  async playNow(moves) {
     if (this.busy.value) return false;
     batch(() => {
       this.busy.value = true;
@@ -222,10 +245,15 @@ export class TableGame {
 
   // ------------------------------------------------------------- what comes from the service
 
+  _mayTurn() {
+    return performance.now() - this._turned >= SOON;
+  }
+
   async _take({ kind, view, events = NONE, legalMoves = null }) {
     const before = this.view.value;
     if (before === null) this._lookBack(view.version);
     if (kind === "version") await this.onEvents(before, events, view);
+    if (turnChanged(before, view)) this._turned = performance.now();
     batch(() => {
       this.view.value = view;
       if (events.some(({ type }) => type === "deal_ended" || type === "game_aborted")) this.showLast();
@@ -270,4 +298,10 @@ export class TableGame {
     this.said.value = { ...this.said.value, [seat]: text };
     setTimeout(() => (this.said.value = { ...this.said.value, [seat]: null }), BUBBLE);
   }
+}
+
+/** Whether a turn of the reader went on from drawing to discarding, or back, or ended. Other tabs play, too. */
+function turnChanged(before, view) {
+  if (before === null || before.turn !== before.seat) return false;
+  return view.turn !== view.seat || view.phase !== before.phase || view.deal !== before.deal;
 }

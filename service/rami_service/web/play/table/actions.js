@@ -2,15 +2,18 @@
 import * as words from "../../words/table.js";
 import { signs } from "../game/cards.js";
 import { addable, byMeld, knockWith, meldsOf, ofType, offeredMelds, PLAIN } from "../game/moves.js";
-import { html } from "../html.js";
+import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
 import { order } from "../preferences.js";
 import { t } from "../translate.js";
 
 const MOST_OFFERED = 6;
+const HeldActions = lazy(() => import("./held_discard.js"), "HeldActions");
 const Offers = lazy(() => import("./offers.js"), "Offers");
 
 export function Actions({ game }) {
+  useEffect(() => void HeldActions.ready(), []);
+  if (game.held.value) return html`<${HeldActions} held=${game.held.value} />`;
   if (game.offers.value) return html`<${Offers} game=${game} />`;
   return html`
     <div class="actions">
@@ -73,7 +76,7 @@ function Chosen({ game }) {
     `}
     ${adds.length > 0 && html`<button class="main" onClick=${() => game.pick(adds)}>${addText(game, byMeld(adds))}</button>`}
     ${swaps.length > 0 && html`<button class="main" onClick=${() => game.pick(swaps)}>${t(words.SWAP, { count: swaps.length })}</button>`}
-    ${single && html`<button class="main" onClick=${() => game.discard(cards[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
+    ${single && html`<button class="main" onClick=${() => game.discard(game.chosen.value[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
   `;
 }
 

@@ -31,6 +31,7 @@ function flightsOf(event, reader) {
     case "pile_taken":
       return [{ from: "[data-place=pile]", to: event.seat === reader ? ".hand" : seat, card: event.cards.at(-1) }];
     case "card_discarded":
+      if (event.seat === reader && document.querySelector(".pile.pending")) return []; // it lies there
       return [{ from: handCard(event.card) ?? seat, to: "[data-place=pile]", card: event.card, turns: event.seat !== reader }];
     case "meld_laid":
       return [{ from: handCard(event.cards[0]) ?? seat, to: ".melds", card: event.cards[0], turns: event.seat !== reader }];

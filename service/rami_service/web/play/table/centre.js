@@ -2,6 +2,7 @@
 import {
   DISCARD_HERE, DRAW, PILE, PILE_ALL, PILE_EMPTY, PILE_LESS, PILE_TOP, STOCK, STOCK_LEFT, TAKE_DEPTH, TAKE_IT,
 } from "../../words/table.js";
+import { TAKE_BACK } from "../../words/discards.js";
 import { spoken } from "../game/cards.js";
 import { depths } from "../game/moves.js";
 import { classes, html, useState } from "../html.js";
@@ -35,21 +36,33 @@ function Stock({ game }) {
   `;
 }
 
+/** On it lies a card that is not discarded yet, too: a click takes that back. */
 function Pile({ game }) {
-  const top = game.view.value.pile_top;
-  const chosen = game.chosenCards.value;
-  const discarding = game.myTurn.value && game.view.value.phase === "play" && chosen.length === 1;
-  const takes = game.moves.value.some(({ type }) => type === "draw_discard");
-  const can = discarding || takes;
-  const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
-  const label = discarding ? t(DISCARD_HERE, { card: spoken(chosen[0]) }) : takes ? `${shown} ${t(TAKE_IT)}` : shown;
+  const held = game.held.value;
+  const top = held?.card ?? game.view.value.pile_top;
+  const { act, label, run } = held ? takingBack(held) : pileAct(game);
   return html`
-    <button class=${classes("pile", { can })} data-place="pile" data-drop="pile" data-act=${discarding} aria-label=${label}
-      onClick=${() => (discarding ? game.discard(chosen[0]) : game.take(1))}>
+    <button class=${classes("pile", { can: act !== null, pending: held })} data-place="pile" data-drop="pile" data-act=${act} aria-label=${label} onClick=${run}>
       ${top ? html`<${Face} card=${top} />` : html`<span class="empty">${t(PILE)}</span>`}
+      ${held && html`<span class="back-sign" aria-hidden="true">↶</span>`}
       <span class="count" aria-hidden="true">${game.view.value.pile_size}</span>
     </button>
   `;
+}
+
+function takingBack(held) {
+  return { act: "back", label: t(TAKE_BACK, { card: spoken(held.card) }), run: () => held.takeBack() };
+}
+
+/** What a click on the pile does: discard the chosen card, or take the one on top. */
+function pileAct(game) {
+  const { pile_top: top, phase } = game.view.value;
+  const chosen = game.chosenCards.value;
+  if (game.myTurn.value && phase === "play" && chosen.length === 1)
+    return { act: "discard", label: t(DISCARD_HERE, { card: spoken(chosen[0]) }), run: () => game.discard(game.chosen.value[0]) };
+  const takes = game.moves.value.some(({ type }) => type === "draw_discard");
+  const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
+  return { act: takes ? "take" : null, label: takes ? `${shown} ${t(TAKE_IT)}` : shown, run: () => game.take(1) };
 }
 
 /** All cards of the pile, the top one last. Where deeper cards may be taken, each of them is a button. */

@@ -2,19 +2,31 @@
 import { addable, meldsOf } from "../game/moves.js";
 
 const FAR = 8; // pixels: less is a click
+const FLAT = 2; // a finger moves sideways if it goes so much farther than up or down
+const HELD = 250; // milliseconds for which a finger rests on a card that it will drag up or down
 const SEEN = 150; // milliseconds for which a place was marked before it takes a card: a swipe does not discard one
 
-/** Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. Escape cancels. */
+/**
+ * Begin to watch a pointer that went down on a card. The card follows it; where it is dropped decides. Escape cancels.
+ *
+ * A finger drags a card that it moves sideways first, or on which it has rested. A flick up or down does nothing.
+ */
 export function startDrag(down, game, key, number) {
   if (down.button !== 0) return;
   const card = down.currentTarget;
   let dragging = false;
+  let held = down.pointerType !== "touch";
+  const holding = setTimeout(() => {
+    held = true;
+    card.classList.add("lifted");
+  }, HELD);
   let [place, since] = [null, 0];
 
   const move = (event) => {
     const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
     if (!dragging) {
       if (Math.hypot(x, y) < FAR) return;
+      if (!held && Math.abs(x) < FLAT * Math.abs(y)) return end(event);
       dragging = true;
       card.setPointerCapture(down.pointerId);
       card.classList.add("dragged");
@@ -28,6 +40,8 @@ export function startDrag(down, game, key, number) {
   const over = new AbortController();
   const end = (event) => {
     over.abort();
+    clearTimeout(holding);
+    card.classList.remove("lifted");
     mark(null);
     if (!dragging) return;
     card.classList.remove("dragged");
@@ -43,6 +57,7 @@ export function startDrag(down, game, key, number) {
   };
   const { signal } = over;
   card.addEventListener("touchmove", stay, { passive: false, signal });
+  card.addEventListener("contextmenu", stay, { signal });
   addEventListener("pointermove", move, { signal });
   addEventListener("pointerup", end, { signal });
   addEventListener("pointercancel", end, { signal });
@@ -74,7 +89,7 @@ function drop(place, event, game, key, number) {
   const [what, id] = (place?.dataset.drop ?? "").split(":");
   if (what === "hand") return game.moveCard(number, slot(place, event, number));
   if (!what) return undefined;
-  if (what === "pile") return game.discard(key.split("/")[0]);
+  if (what === "pile") return game.discard(key);
   const chosen = game.chosen.value.includes(key) ? game.chosen.value : [key];
   game.chosen.value = chosen;
   if (what === "meld" && !laysBeside(game, Number(id))) return game.addTo(Number(id));

@@ -45,7 +45,7 @@ export function Hand({ game }) {
       <div class=${classes("hand", { dealing })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
         ${cards.map(({ card, key }, number) => html`
           <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
-            class=${classes("card", { chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
+            class=${classes("card", { leaving: game.held.value?.key === key, chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
             style=${{ "--number": number }}
             aria-pressed=${chosen.includes(key)}
             aria-label=${spoken(card) + (card === drawn && game.isDrawn(key) ? `, ${t(DRAWN_CARD)}` : "")}

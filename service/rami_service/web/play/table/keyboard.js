@@ -1,5 +1,6 @@
 /** Keys for everything that a turn needs. They work anywhere on the page but in fields. */
 import { LETTERS, PAGE_LETTERS } from "../../words/keys.js";
+import { keyed } from "../game/cards.js";
 import { addable, knockWith } from "../game/moves.js";
 import { settings } from "../preferences.js";
 import { t } from "../translate.js";
@@ -10,14 +11,14 @@ const ACTS = {
   take: (game) => game.take(1),
   lay: (game) => game.lay(),
   add: (game) => addSomewhere(game),
-  discard: (game) => discardChosen(game),
+  discard: (game) => (game.held.value ? game.held.value.confirm() : discardChosen(game)),
   knock: (game) => knock(game),
-  undo: (game) => game.play([{ type: "undo" }]),
+  undo: (game) => (game.held.value ? game.held.value.takeBack() : game.play([{ type: "undo" }])),
   pass: (game) => game.play([{ type: "pass" }]),
   hint: (game) => (game.hint.value ? (game.hint.value = null) : game.askHint()),
   hand: () => focusHand(),
   keys: () => showKeys(),
-  none: (game) => (game.chooseNone(), (game.hint.value = null), (game.result.value = null)),
+  none: (game) => (game.held.value ? game.held.value.takeBack() : chooseNone(game)),
 };
 
 /** Obey the keys from now on, until `signal` is aborted. */
@@ -39,6 +40,12 @@ function actOf(key) {
   return ACTS[name];
 }
 
+function chooseNone(game) {
+  game.chooseNone();
+  game.hint.value = null;
+  game.result.value = null;
+}
+
 function addSomewhere(game) {
   const cards = game.chosenCards.value;
   const { melds } = game.view.value;
@@ -49,8 +56,8 @@ function addSomewhere(game) {
 /** Discard the chosen card; with none chosen, the one that has the focus. */
 function discardChosen(game) {
   const focused = document.activeElement?.closest(".hand .card")?.dataset.number;
-  const card = game.chosenCards.value[0] ?? game.hand.value[focused];
-  if (card) game.discard(card);
+  const key = game.chosen.value[0] ?? keyed(game.hand.value)[focused]?.key;
+  if (key) game.discard(key);
 }
 
 function knock(game) {
