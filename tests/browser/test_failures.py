@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
+from tests.browser.hands import LOOK
 from tests.browser.player import Person
 from tests.browser.visits import Visits
 from tests.browser.waiting import text, until
@@ -56,6 +57,7 @@ def test_offline_and_back(visits: Visits, service: Service, ada: Player) -> None
     person = Person(page, service)
     goes_on(person)
     person.play_while(lambda view: view.turn != view.seat or view.phase is not Phase.DRAW)
+    page.wait_for_timeout(LOOK)
     page.context.set_offline(True)
     page.locator("[data-place=stock]").click()
     page.locator(".banner", has_text="No connection").wait_for()

@@ -3,14 +3,12 @@
  *
  * A click does nothing if it comes where the last one was, within half a second of it or of what it changed there, and
  * if what it hits was not there before. A key that clicks, and a click without a place, are where their control is; and
- * a key is where the last one was if only the page has moved the focus since. Whoever moves the pointer or the focus, or
- * waits, is obeyed at once. A key that is held down acts once, too.
+ * a key is where the last one was if no other key was pressed since: then only the page can have moved the focus. Whoever
+ * moves the pointer or the focus, or waits, is obeyed at once. A key that is held down acts once, too.
  */
 const NEAR = 32; // pixels
 const SOON = 500; // milliseconds
 const CONTROLS = "a, button, input, label, select, summary";
-/** Keys that move the focus, or what has it. */
-const MOVES = /^(Tab|Arrow\w+|Home|End|PageUp|PageDown)$/;
 
 /** The last click: where and when it was, what it hit, where all controls were, and what is in its place by now. */
 let last = null;
@@ -71,8 +69,8 @@ function look() {
 
 function onKeyDown(event) {
   const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
-  if (last && MOVES.test(key)) last.moved = true;
   if (key === "Enter" || key === " ") pressed = true;
+  else if (last) last.moved = true; // it may move the focus
   const shortcut = ctrlKey || metaKey || altKey || target.closest("input, select, textarea");
   if (repeat && !shortcut && /^(Enter|\S)$/.test(key)) stop(event);
 }

@@ -41,6 +41,7 @@ export class TableGame {
     this.past = signal(NONE); // and before
     this.stopped = signal(null); // the problem that ended everything
     this.onEvents = () => undefined;
+    this.holdDiscard = (_, key) => this.playNow([{ type: "discard", card: key.split("/")[0] }]); // until it is loaded
     this.moves = computed(() => (this.myTurn.value ? this.legal.value.moves : NONE));
     this.myTurn = computed(() => {
       const [view, legal] = [this.view.value, this.legal.value];
@@ -129,15 +130,12 @@ export class TableGame {
   }
 
   /** Discard the card of this key: at once, in a moment, or after a question, as the player likes. */
-  async discard(key) {
+  discard(key) {
     const [card] = key.split("/");
     const how = settings.discards.value;
     const legal = this.moves.value.some((move) => move.type === "discard" && move.card === card);
-    if (how === "direct" || !legal || !this._mayTurn()) return this.play([{ type: "discard", card }]);
-    const { version } = this.view.value;
-    const { holdDiscard } = await import("./held_discard.js");
-    if (this.held.value || this.busy.value || this.view.value.version !== version) return false;
-    return holdDiscard(this, key, how === "confirmed");
+    if (how === "direct" || !legal || !this._mayPlay(true)) return this.play([{ type: "discard", card }]);
+    return this.holdDiscard(this, key, how === "confirmed");
   }
 
   /** Lay the chosen cards as a new meld. If jokers can stand for several cards, the player picks. */
@@ -167,8 +165,7 @@ export class TableGame {
    */
   async play(moves) {
     const turns = moves.some(({ type }) => !WITHIN_TURN.has(type));
-    if (this.held.value || (turns && !this._mayTurn())) return false;
-    return this.playNow(moves);
+    return this._mayPlay(turns) && this.playNow(moves);
   }
 
   /** The same for what a player has decided before. */
@@ -245,8 +242,8 @@ export class TableGame {
 
   // ------------------------------------------------------------- what comes from the service
 
-  _mayTurn() {
-    return performance.now() - this._turned >= SOON;
+  _mayPlay(turns) {
+    return !this.busy.value && !this.held.value && !(turns && performance.now() - this._turned < SOON);
   }
 
   async _take({ kind, view, events = NONE, legalMoves = null }) {

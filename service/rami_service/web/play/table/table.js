@@ -32,6 +32,7 @@ export function Table({ game }) {
     import("../calls/turn_calls.js").then(({ callAt }) => left.signal.aborted || callAt(game, left.signal));
     import("../game/kept_order.js").then(({ keepOrder }) => left.signal.aborted || keepOrder(game, left.signal));
     import("./keyboard.js").then(({ listen }) => listen(game, left.signal));
+    import("../game/held_discard.js").then(({ holdDiscard }) => (game.holdDiscard = holdDiscard)); // nothing waits before
     import("./animation.js").then(({ animate }) => (game.onEvents = animate)); // nothing moves before
     return () => left.abort();
   }, [game]);
