@@ -63,6 +63,8 @@ def test_offline_and_back(visits: Visits, service: Service, ada: Player) -> None
     page.locator(".banner", has_text="No connection").wait_for()
     page.context.set_offline(False)
     page.locator(".banner").wait_for(state="detached", timeout=40_000)
+    page.locator(".hand .drawn").wait_for()
+    page.wait_for_timeout(LOOK)
     goes_on(person)
 
 
