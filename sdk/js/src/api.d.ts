@@ -588,6 +588,18 @@ export interface GamePresence {
   game: GameId;
 }
 
+/** A game as somebody sees it who is invited and has not joined yet: no cards, and what the invitation is for. */
+export interface GamePreview {
+  /** When the invitation can no longer be used. Null without an invitation. */
+  expires_at: Timestamp | null;
+  /** The game as it is now. */
+  game: GameSummary;
+  /** The name of the player who made the invitation; without one, of the creator. Empty if that player has resigned. */
+  inviter: string;
+  /** Whether the invitation is to play or to watch. Null without an invitation. */
+  purpose: InvitePurpose | null;
+}
+
 /** One finished game. */
 export interface GameRecord {
   /** The deals in order. */
@@ -762,6 +774,12 @@ export interface GameView {
 
 /** A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker. */
 export type HandCard = string;
+
+/** The order that you have given your hand in this deal. */
+export interface HandOrder {
+  /** Cards that are in your hand, from left to right. Cards that you have drawn since are not among them. */
+  cards: HandCard[];
+}
 
 export type HandSize = number;
 
@@ -1747,6 +1765,12 @@ export interface Preferences {
   vibration: string | null;
 }
 
+/** Look at a game before you join it. A private game needs an `invite`. */
+export interface PreviewGame {
+  /** An invitation. Anyone who has it can use it. */
+  invite?: InviteToken | null;
+}
+
 /**
  * The rules that you want to see: those of a variant with options, for one number of players or for all.
  *
@@ -2386,6 +2410,12 @@ export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
 export interface ServiceClock {
   /** What it shows now. */
   now: Timestamp;
+}
+
+/** The cards of your hand in the order in which you hold them. */
+export interface SetHandOrder {
+  /** The cards, from left to right. Cards that are not in your hand are left out. */
+  cards: HandCard[];
 }
 
 /**
