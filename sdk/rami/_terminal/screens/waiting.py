@@ -13,8 +13,8 @@ from textual.widgets import Static
 from rami import GameView
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.hand_order import Order
-from rami._terminal.game.turn_call import is_own_turn
 from rami._terminal.game.sides import is_gone
+from rami._terminal.game.turn_call import is_own_turn
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.sources.source import Happened
