@@ -14,6 +14,12 @@ pytestmark = pytest.mark.browser
 KEYS = "() => [...document.querySelectorAll('.hand .card')].map(({ dataset }) => dataset.key)"
 SAME = f"(wanted) => ({KEYS})().join() === wanted.join()"
 
+FOCUSED = """(number) => {
+    const { dataset, tabIndex } = document.activeElement;
+    return dataset.number === number && tabIndex === 0;
+}"""
+"""Whether the card at this place has the focus, and the hand knows it."""
+
 
 @pytest.fixture
 def table(service: Service) -> Table:
@@ -31,10 +37,13 @@ def opened(visits: Visits, table: Table, player: Player, **context: Any) -> Page
 def move_card(page: Page, key: str) -> list[str]:
     """Move the first card or the last one to the other end. Returns the order that the page shows then."""
     before: list[str] = page.evaluate(KEYS)
+    first, last = "0", str(len(before) - 1)
     page.locator(".hand .card").nth(0 if key == "End" else -1).focus()
+    until(page, FOCUSED, first if key == "End" else last)
     page.keyboard.press(f"Shift+{key}")
     wanted = [*before[1:], before[0]] if key == "End" else [before[-1], *before[:-1]]
     until(page, SAME, wanted)
+    until(page, FOCUSED, last if key == "End" else first)
     return wanted
 
 
