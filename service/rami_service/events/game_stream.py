@@ -22,6 +22,7 @@ from rami_service.events.game_source import (
     presence_of,
 )
 from rami_service.events.log import Position, check_position
+from rami_service.games.indexes import offer_again
 from rami_service.games.play import live, load
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
@@ -51,7 +52,7 @@ async def stream(
     """
     subscription = Subscription(subscriber, who.player_id, who.token)
     subscription.legal_moves, subscription.finished = legal_moves, partial(subscriber.finish, sse.END)
-    subscription.seat = await seat_for(context.batch, who, game_id, after)
+    subscription.seat = await seat_for(context, who, game_id, after)
     async with (
         admitted(context, who, subscription),
         _connected(context, who, game_id, subscription),
@@ -74,11 +75,12 @@ async def _connected(context: Context, who: Caller, game_id: str, subscription: 
         yield
 
 
-async def seat_for(batch: Batch, who: Caller, game_id: str, after: Position | None) -> int | None:
+async def seat_for(context: Context, who: Caller, game_id: str, after: Position | None) -> int | None:
     """The caller's seat; None is a spectator. Raises Refused if the game or the position is unknown."""
-    game, version = await load(batch, who, game_id)
+    game, version = await load(context.batch, who, game_id)
     if after is not None:
-        await check_position(batch, game_id, after, version)
+        await check_position(context.batch, game_id, after, version)
+    await offer_again(context, game, who.player_id)
     return seat_of(game, who.player_id)
 
 

@@ -13,6 +13,7 @@ from rami_service.domain.models import Game, seat_of, stored_event
 from rami_service.domain.presentation import instant, projected
 from rami_service.events.admission import woken_if_revoked
 from rami_service.games.includes import legal_for
+from rami_service.games.indexes import offer_again
 from rami_service.games.play import load
 from rami_service.players.accounts import proven_now
 from rami_service.runtime.callers import Caller
@@ -59,6 +60,7 @@ async def events(
     await check_position(context.batch, game_id, after, part.version)
     if not part.events and wait > 0 and part.game.status not in OVER:
         seated = seat_of(part.game, who.player_id) is not None
+        await offer_again(context, part.game, who.player_id)
         async with (
             AsyncExitStack() as stack,
             context.notifications.waiter(game_id) as waiter,

@@ -49,7 +49,7 @@ async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subsc
     if asked.after is not None:
         await check_position(context.batch, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
-        await seat_for(context.batch, who, game_id, _version(asked.games[game_id]))
+        await seat_for(context, who, game_id, _version(asked.games[game_id]))
     subscription = Subscription(subscriber, who.player_id, who.token)
     async with (
         admitted(context, who, subscription, MOST_OF_ALL if asked.everything else len(asked.games)),
@@ -139,7 +139,7 @@ class _Tables:
         subscription.finished = partial(self._close, game_id, "over")
         subscription.changed = partial(self._follow_again, game_id, subscription)
         try:
-            subscription.seat = await seat_for(self._context.batch, self._who, game_id, after)
+            subscription.seat = await seat_for(self._context, self._who, game_id, after)
             stack = self._open[game_id] = AsyncExitStack()
             source = partial(GameSource, self._context, game_id)
             await stack.enter_async_context(self._context.hub.reading(subscription, game_id, source))

@@ -13,7 +13,7 @@ import msgspec
 
 from rami.contract.wire import Level
 from rami.rules.settings.parameters import Rules
-from rami_service.domain.models import Game, rules_of
+from rami_service.domain.models import Game, rules_of, seat_of
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings
 from rami_service.store import keys, lobby, players, quick_match, quotas
@@ -38,6 +38,12 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
     if game.status not in LISTED:
         keeping += [end(context.batch, context.settings, game, player_id) for player_id in players_of(game)]
     await asyncio.gather(*keeping)
+
+
+async def offer_again(context: Context, game: Game, player_id: str) -> None:
+    """Offer the free seats of a game whose player waits: quick match has withdrawn them if nobody was connected."""
+    if game.status == "open" and not game.private and seat_of(game, player_id) is not None:
+        await _offer(context.batch, context.settings, game)
 
 
 async def sizes(batch: Batch) -> dict[str, int]:

@@ -3,6 +3,9 @@
 A request first claims a seat in the store, so that concurrent requests fill one game after the other. The game of a
 claimed seat may not exist yet: the first request that reaches it creates the game, and if that request fails, the next
 one does. A claim reserves nothing: if the seat is taken, the request claims another one.
+
+Only those who are there are brought together: a game in which nobody is connected is passed by, and its seats are
+withdrawn until one of its players waits in it again.
 """
 
 from collections.abc import Collection
@@ -18,6 +21,7 @@ from rami.problems.games import SEAT_KEPT, SEAT_TAKEN, TOO_MANY_GAMES
 from rami.problems.requests import CONFLICT, KEY_REUSED
 from rami.rules.variants.resolve import resolve
 from rami_service import ids
+from rami_service.domain.models import stored_game
 from rami_service.domain.new_game import check_bots, new_game
 from rami_service.games import seats
 from rami_service.games.answers import Answered
@@ -29,15 +33,17 @@ from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.settings import Settings
-from rami_service.store import keys, lobby, quick_match
+from rami_service.store import games, keys, lobby, quick_match
 from rami_service.store.damage import described
 from rami_service.store.players import LISTED
 from rami_service.store.quick_match import CHOICE, Choice, Claim, Wanted
 from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
-_CLAIMS: Final = 8
+_CLAIMS: Final = 16
 """How many seats one request may claim, one after the other."""
+_NEW: Final = 10_000
+"""Milliseconds for which the creator of a game counts as there: the client has yet to open a stream."""
 _TURN_SECONDS: Final = 60
 """The clock of strangers who ask for none: one of them may not come back, and the others can only resign then."""
 
@@ -55,7 +61,9 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     for _ in range(_CLAIMS):
         claim = await _chosen(context, asked, wanted, passed, missed)
         try:
-            return await _sit_at(context, asked, request, claim)
+            if await _somebody_waits(context, claim.game_id, player.id):
+                return await _sit_at(context, asked, request, claim)
+            await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(request.seats))
         except AlreadySeated:
             passed.add(claim.game_id)
             await quick_match.give_back(context.batch, wanted.table, claim, now=context.clock())
@@ -114,6 +122,16 @@ async def _chosen(
             spend(context.limits.payers(asked.who.player_id, asked.who.network), CHOICE)
             return claim
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
+
+
+async def _somebody_waits(context: Context, game_id: str, player_id: str) -> bool:
+    """False if a game is open, and none of its players is connected or calls now."""
+    asking = context.presence.ask(game_id)
+    loaded, players = await games.load(context.batch, game_id), await asking.players()
+    game = stored_game(loaded, game_id) if loaded else None
+    if game is None or game.status != "open" or context.clock() < game.created_at + _NEW:
+        return True  # the game is new, or does not exist yet, or whoever joins is refused
+    return any(seat.player in {*players, player_id} for seat in game.seats)
 
 
 async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered:

@@ -66,7 +66,7 @@ async def test_a_game_whose_creator_died_is_created_by_the_next(alone: Replica) 
 async def test_seats_that_are_none_are_met_once(alone: Replica, store_url: str) -> None:
     """Stale entries of ended games are removed when they are found; after too many, the caller gets a conflict once."""
     ada, bob = await alone.player("Ada"), await alone.player("Bob")
-    for _ in range(10):
+    for _ in range(20):
         game = await found(alone, ada)
         arrange(store_url, game.id, lambda stored: replace(stored, status="aborted"))
     with pytest.raises(Refused) as refusal:
