@@ -41,8 +41,9 @@ def ended(page: Page, seconds: float = 30) -> str:
 
 
 def seen(page: Page) -> list[tuple[str, str, Any]]:
-    """The messages that have arrived: event, id, data."""
-    return [(one["event"], one["id"], json.loads(one["data"])) for one in page.evaluate("window.seen")]
+    """The messages that have arrived, apart from who is connected: event, id, data."""
+    arrived = [one for one in page.evaluate("window.seen") if one["event"] != "presence"]
+    return [(one["event"], one["id"], json.loads(one["data"])) for one in arrived]
 
 
 def events_after(table: Table, after: str) -> list[tuple[str, str, Any]]:

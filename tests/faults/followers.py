@@ -56,13 +56,15 @@ class Connection:
 
 
 def messages_of(text: bytes) -> list[Message]:
-    """The messages in complete blocks of a stream."""
+    """The messages in complete blocks of a stream, without who is connected: that comes at any time."""
     return [message for block in text.split(b"\n\n") if (message := _message(block))]
 
 
 def _message(block: bytes) -> Message | None:
     fields = dict(line.split(b": ", 1) for line in block.split(b"\n") if line and not line.startswith(b":"))
-    return Message(fields.get(b"id", b""), fields[b"event"], fields[b"data"]) if b"data" in fields else None
+    if b"data" not in fields or fields[b"event"] == b"presence":
+        return None
+    return Message(fields.get(b"id", b""), fields[b"event"], fields[b"data"])
 
 
 @asynccontextmanager

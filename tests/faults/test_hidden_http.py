@@ -32,8 +32,12 @@ from rami_service.store import keys
 pytestmark = pytest.mark.promise(7)
 
 FULL, SHORT = 100, 6
-DIFFERS = ("date", "ratelimit", "x-request-id")
-"""Headers that differ in every answer."""
+DIFFERS = ("content-length", "date", "ratelimit", "x-request-id")
+"""Headers that differ in every answer; the length does where the fields below differ."""
+DIFFERING = re.compile(r'"(request_id|at|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)')
+"""Fields that differ in every answer, or by who is connected at the moment."""
+PRESENCE = re.compile(r"event: presence\n.*\n\n?")
+"""A message of a stream about who is connected: it comes at any time."""
 
 Answer = tuple[int, list[tuple[str, str]], str]
 
@@ -139,7 +143,7 @@ def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
 def comparable(answer: httpx.Response) -> Answer:
     """An answer without the headers that differ in every answer."""
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in DIFFERS)
-    return answer.status_code, headers, re.sub(r'"(request_id|at)":"[^"]*"', "", answer.text)
+    return answer.status_code, headers, DIFFERING.sub("", answer.text)
 
 
 def streamed(player: Player, path: str, stream_of: str) -> Answer:
@@ -149,10 +153,11 @@ def streamed(player: Player, path: str, stream_of: str) -> Answer:
     heard: list[str] = []
     with player.http.stream("GET", stream_of, headers=headers) as stream:
         for line in stream.iter_lines():
-            heard.append(re.sub(r'"at":"[^"]*"', "", line))
+            heard.append(DIFFERING.sub("", line))
             if not line and re.search(rf"^id: (.*:)?{last}$", "\n".join(heard), re.MULTILINE):
                 break
-        return stream.status_code, [("content-type", stream.headers["content-type"])], "\n".join(heard)
+        received = PRESENCE.sub("", "\n".join(heard))
+        return stream.status_code, [("content-type", stream.headers["content-type"])], received
 
 
 def check_watched(alone: Alone, players: list[Player]) -> None:

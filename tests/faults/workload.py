@@ -1,6 +1,7 @@
 """Clients that send random requests about one game, and write down what they sent and received, and when."""
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable
 from math import inf
@@ -20,6 +21,8 @@ _INSISTS: Final = 0.8  # how often a client sends a move again that was not answ
 _TRIES: Final = 20
 _PAUSE: Final = 0.05  # seconds before a move is sent again
 _MADE: Final = ("stock_drawn", "card_discarded")
+_LIVE: Final = re.compile(rb'"connected":[^]]*\]|"connected":null|"claim_after":("[^"]*"|null)')
+"""Who is connected: it changes without a new version."""
 _RETRIED: Final = ("conflict",)  # a refusal that is no final answer, like 503
 
 
@@ -88,7 +91,7 @@ class Client:
         if answer is not None:
             read = _view.decode(answer.body)
             self._learn(read)
-            self._read(began, read.version, viewer=self._seat, picture=hash(answer.body))
+            self._read(began, read.version, viewer=self._seat, picture=hash(_LIVE.sub(b"", answer.body)))
 
     async def _read_events(self, view: View) -> None:
         began, after = monotonic(), max(2, view.version - self._random.randrange(8))

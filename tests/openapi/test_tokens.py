@@ -29,6 +29,8 @@ BODIES = {
     "make_moves": {"moves": [{"type": "draw_stock"}]},
     "add_entropy": {"entropy": "00"},
     "create_token": {"scope": "read"},
+    "claim_seat": {"seat": 0},
+    "set_hand_order": {"cards": []},
     "say_phrase": {"phrase": "hello"},
     "mute_player": {"player": "p_" + "0" * 26},
     "advance_clock": {"advance": 1},

@@ -198,7 +198,7 @@ def finished(turn: Steps[Changed]) -> Changed:
 
 
 def kept_by_events(game: Game) -> Game:
-    """The game without what no event holds: entropy, the end time, and for whom a taken seat was kept."""
+    """The game without what no event holds: entropy, times of end and turn, and for whom a taken seat was kept."""
     seats = [replace(seat, entropy=b"", kept_for=seat.kept_for if seat.kind == "free" else None) for seat in game.seats]
     state = game.state and replace(game.state, next_entropy=())
-    return replace(game, seats=tuple(seats), state=state, ended_at=0)
+    return replace(game, seats=tuple(seats), state=state, ended_at=0, turn_since=0)

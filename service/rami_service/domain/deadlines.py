@@ -185,8 +185,7 @@ def _with_pause(changed: Changed, now: int) -> Changed:
 def _with_turn(changed: Changed, now: int) -> Changed:
     """Note when the turn began: with the event that starts it, the return of its player, or the end of the pause."""
     game = changed.game
-    back = SeatReturned(_turn(game)) in changed.events
-    if not (back or _has(changed, _NEXT)):
+    if not (_has(changed, _NEXT) or SeatReturned(_turn(game)) in changed.events):
         return changed
     return Changed(replace(game, turn_since=max(now, game.opens_at)), changed.events)
 
@@ -224,7 +223,10 @@ def _with_deadline(changed: Changed, now: int) -> Changed:
 
 
 def _has(changed: Changed, kinds: UnionType | type[GameEvent]) -> bool:
-    return any(isinstance(event, kinds) for event in changed.events)
+    for event in changed.events:  # noqa: SIM110 - on the way of each move, a generator is a call for each event
+        if isinstance(event, kinds):
+            return True
+    return False
 
 
 def _turn(game: Game) -> int:

@@ -54,6 +54,8 @@ def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
         "legal_moves": None,
         "hint": None,
         "ready": game.ready,
+        "connected": None,
+        "claim_after": None,
     }
     return table
 

@@ -12,7 +12,7 @@ from rami.problems.requests import CONFLICT
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, encode, stored_player
-from rami_service.domain.names import check_not_reserved, check_visible
+from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.callers import Caller, Callers
 from rami_service.runtime.context import Context

@@ -8,9 +8,9 @@ from rami.contract.wire import CreateToken, NewToken, Token, Tokens
 from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
-from rami_service.domain.names import check_visible
 from rami_service.domain.presentation import moment
 from rami_service.players.accounts import change, proven_now
+from rami_service.players.names import check_visible
 from rami_service.runtime.callers import Caller, Callers
 from rami_service.runtime.context import Context
 from rami_service.store import players

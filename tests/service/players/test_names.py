@@ -13,7 +13,7 @@ from tests.service.refused import refused
 from rami.contract.wire import NAME
 from rami.problems import Refused
 from rami_service.domain.models import BOT_NAMES
-from rami_service.domain.names import check_not_reserved
+from rami_service.players.names import check_not_reserved
 
 UNSEEN = {"Cc", "Cf", "Zl", "Zp"}
 JOINERS = "\u180e\u200c\u200d"

@@ -35,8 +35,8 @@ def stream(deployment: Deployment) -> None:
 
 
 def _next(messages: Iterator[httpx2.ServerSentEvent], count: int) -> str:
-    """The id of the next message, after a number of them."""
-    message = next(messages, None)
+    """The id of the next version, after a number of messages. Who is connected may come at any time."""
+    message = next((message for message in messages if message.event != "presence"), None)
     if message is None:
         raise Unmet(words.STREAM_ENDED, count=count)
     return message.id
@@ -58,7 +58,8 @@ def _until_the_end(messages: Iterator[httpx2.ServerSentEvent]) -> Iterator[httpx
     for message in messages:
         if message.event == "end":
             return
-        yield message
+        if message.event != "presence":
+            yield message
 
 
 def wait(deployment: Deployment) -> None:

@@ -4,8 +4,8 @@ from typing import Final
 from unicodedata import category, normalize
 
 from rami.problems.players import NAME_NOT_VISIBLE, NAME_RESERVED
-from rami_service.domain.joiners import TAGGED_FLAG, joins
 from rami_service.domain.models import BOT_NAMES
+from rami_service.players.joiners import TAGGED_FLAG, joins
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _VARIANTS: Final = frozenset(range(0xE0100, 0xE01F0))
