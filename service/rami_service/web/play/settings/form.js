@@ -19,7 +19,7 @@ const SHOWN = [
   ["large_indices", words.LARGE_INDICES, words.WHEN_LARGE],
   ["card_back", words.CARD_BACK, words.CARD_BACKS],
   ["hand_order", words.HAND_ORDER, ORDERS],
-  ["discards", words.DISCARDS, words.DISCARD_TIMES, words.DISCARDS_HELP],
+  ["discards", words.DISCARDS, words.DISCARD_TIMES, () => words.DISCARDS_HELP],
   ["letter_keys", words.LETTER_KEYS, words.SWITCH],
   ["sounds", words.SOUNDS, words.SWITCH],
   ["vibration", words.VIBRATION, words.SWITCH],
