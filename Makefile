@@ -105,7 +105,7 @@ pages-alone: setup
 	$(BIN)/pytest tests/browser -m "browser and alone"
 
 test-clients: setup ## test the API with the programs of others: proxies as our documentation sets them up, generated clients, a mock server, JavaScript runtimes
-	$(BIN)/pytest tests/clients tests/openapi tests/sdk/js -m tools $(LONG)
+	$(BIN)/pytest tests/clients tests/openapi tests/sdk/js -m tools -n 2 $(SPREAD) $(LONG)
 
 test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site, the examples and the table in a terminal with other programs
 

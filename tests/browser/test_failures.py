@@ -186,7 +186,7 @@ def test_a_game_that_does_not_exist(visits: Visits, ada: Player) -> None:
     """The page says so, in the words of the service."""
     visits.expected = (ON_THE_PAGE,)
     page = visits.open(f"/play#/game/g_{'0' * 26}", token=ada.token)
-    page.get_by_text("There is no such game, or you may not see it.").wait_for()
+    page.get_by_text("There is no such game, or it is private.").wait_for()
 
 
 def test_a_move_that_is_refused(visits: Visits, ada: Player) -> None:

@@ -67,6 +67,7 @@ def at_table(visits: Visits, table: Table, **context: Any) -> Page:
 def open_sheet(page: Page) -> None:
     """Open the sheet of settings, on a phone from beside the table."""
     if page.locator(".heading .menu").is_visible():
+        page.locator("#beside").wait_for(state="attached")  # it is loaded after the cards
         page.locator(".heading .menu").click()
         page.wait_for_timeout(700)  # what a second click at this place hits must have been there
     page.locator("header.bar .sliders").click()
