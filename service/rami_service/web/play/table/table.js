@@ -1,7 +1,6 @@
 /** The table of a running or finished game: the others, the middle, the own hand, and what can be done. */
 import * as words from "../../words/table.js";
 import { sign } from "../game/cards.js";
-import { opening } from "../game/opening.js";
 import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
 import { atTable } from "../router.js";
@@ -21,6 +20,7 @@ const HintPanel = lazy(() => import("./hint.js"), "HintPanel");
 const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
+const OpeningCount = lazy(() => import("./opening_count.js"), "OpeningCount");
 const Claim = lazy(() => import("./claim.js"), "Claim");
 const Ready = lazy(() => import("./ready.js"), "Ready");
 
@@ -75,15 +75,13 @@ function Notes({ game }) {
   const view = game.view.value;
   const said = game.message.value;
   const pause = useSeconds(view.opens_at);
-  const open = opening(game);
-  const unknown = open && !open.few && !open.chosen;
-  useEffect(() => unknown && void game.findMelds(), [unknown, view.version]);
   const message = said?.passing && connection.value === "ok" ? null : said;
   return html`
     <div class="notes">
       <${LastEvent} game=${game} />
       <p class="turn">${!pause && status(view, game.moves.value)}</p>
-      ${duties(view, open).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
+      ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
+      ${view.rules.opening?.points && html`<${OpeningCount} game=${game} />`}
       ${message && html`<p class="refused" role="alert">${message.text}</p>`}
       ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
       ${view.claim_after && mayClaim(view) && html`<${Claim} game=${game} />`}
@@ -103,13 +101,12 @@ function status(view, moves) {
   return view.seat === null ? `${t(words.WATCHING)} ${turnText(view)}` : turnText(view, moves);
 }
 
-function duties(view, open) {
+function duties(view) {
   const turn = view.this_turn;
   if (view.status !== "playing" || view.turn !== view.seat || !turn) return [];
   const found = [];
   if (turn.must_use_taken || turn.must_meld_taken) found.push(t(words.MUST_USE, { card: sign(turn.taken) }));
   if (turn.jokers_owed) found.push(t(words.JOKERS_OWED, { count: turn.jokers_owed }));
-  if (open?.points || open?.few) found.push(t(words.OPENING_POINTS, open));
   return found;
 }
 
