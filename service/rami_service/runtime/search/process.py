@@ -64,6 +64,20 @@ class SearchProcess:
             raise ProcessEnded(status=await self.exit) from None
 
 
+async def _created(environment: Mapping[str, str]) -> asyncio.subprocess.Process:
+    """Create a process. A cancellation waits for its end: a process that is half created outlives the event loop."""
+    command = asyncio.create_subprocess_exec(*_COMMAND, stdin=PIPE, stdout=PIPE, env={**os.environ, **environment})
+    creating = asyncio.create_task(command)
+    try:
+        return await asyncio.shield(creating)
+    except asyncio.CancelledError:
+        with suppress(OSError):
+            created = await creating
+            created.kill()
+            await created.wait()
+        raise
+
+
 @asynccontextmanager
 async def search_process(environment: Mapping[str, str]) -> AsyncIterator[SearchProcess]:
     """A process that can search: what takes long at its start is over, however long it took. Raises ProcessEnded.
@@ -71,9 +85,7 @@ async def search_process(environment: Mapping[str, str]) -> AsyncIterator[Search
     `environment` are more environment variables. At the end of the block the process is killed.
     """
     try:
-        started = await asyncio.create_subprocess_exec(
-            *_COMMAND, stdin=PIPE, stdout=PIPE, env={**os.environ, **environment}
-        )
+        started = await _created(environment)
     except OSError as error:
         raise ProcessEnded(error=type(error).__qualname__, errno=error.errno) from None
     process = SearchProcess(started)
