@@ -110,7 +110,7 @@ async def _from_memory(context: Context, asked: Asked, task: Task, recent: Recen
     await who.proven()
     if not task.sees(game, who.player_id):
         return None
-    context.presence.seen(game.id, who.player_id)  # of those without a seat nobody asks
+    who.seen_in(game)
     try:
         till = deadline(asked, context.settings.request_timeout, recent.time, recent.since)
         payers, run = context.limits.payers(who.player_id, who.network), context.heavy_work.run
@@ -146,7 +146,7 @@ async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> A
     game, version = stored_game(loaded, game_id), loaded.version
     if not task.sees(game, who.player_id):
         raise GAME_NOT_FOUND()
-    context.presence.seen(game.id, who.player_id)  # of those without a seat nobody asks
+    who.seen_in(game)
     till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
     payers, run = context.limits.payers(who.player_id, who.network), context.heavy_work.run
     check(payers)

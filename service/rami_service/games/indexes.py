@@ -43,6 +43,7 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
 async def offer_again(context: Context, game: Game, player_id: str) -> None:
     """Offer the free seats of a game whose player waits: quick match has withdrawn them if nobody was connected."""
     if game.status == "open" and not game.private and seat_of(game, player_id) is not None:
+        await context.presence.note()  # before the seats: whoever gets one asks who is there
         await _offer(context.batch, context.settings, game)
 
 

@@ -113,6 +113,8 @@ async def preview(batch: Batch, clock: Clock, game_id: str, request: PreviewGame
     if loaded is None or game is None or invite is None:
         raise INVITE_INVALID()
     _check_valid(invite, clock())
+    if game.private and invite.purpose == "play" and game.status != "open":
+        raise INVITE_INVALID()  # nobody can join any more, and the invitation does not let anybody watch
     return _previewed(game, loaded.version, invite)
 
 

@@ -42,6 +42,8 @@ from rami_service.store.redis.damage import Damaged
 _log: Final = structlog.get_logger()
 _CLAIMS: Final = 16
 """How many seats one request may claim, one after the other."""
+_PASSED: Final = 8
+"""After so many seats that are none, the caller opens a new game."""
 _NEW: Final = 10_000
 """Milliseconds for which the creator of a game counts as there: the client has yet to open a stream."""
 _TURN_SECONDS: Final = 60
@@ -58,10 +60,11 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     wanted = _wanted(context.search_processes, context.settings, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)
     passed, missed = {entry.game_id for entry in own.entries}, set[Claim]()
-    for _ in range(_CLAIMS):
-        claim = await _chosen(context, asked, wanted, passed, missed)
+    for tried in range(_CLAIMS):
+        looked_for = wanted if tried < _PASSED else replace(wanted, seats=1)
+        claim, chosen_before = await _chosen(context, asked, looked_for, passed, missed)
         try:
-            if await _somebody_waits(context, claim.game_id, player.id):
+            if chosen_before or await _somebody_waits(context, claim.game_id, player.id):
                 return await _sit_at(context, asked, request, claim)
             await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(request.seats))
         except AlreadySeated:
@@ -103,24 +106,24 @@ def _seconds(request: QuickMatch) -> int | None:
 
 async def _chosen(
     context: Context, asked: Asked, wanted: Wanted, passed: Collection[str], missed: Collection[Claim]
-) -> Claim:
-    """The seat to try: the one recorded for this idempotency key, unless it is in `missed`; else a new claim."""
+) -> tuple[Claim, bool]:
+    """The seat to try, and whether it is recorded for this idempotency key. A recorded one in `missed` is replaced."""
     batch, writes, request = context.batch, context.writes, asked.request
     while True:
         before = await quick_match.recall(batch, request.player_id, request.key) if request else None
         if before is not None and before.fingerprint != asked.fingerprint:
             raise KEY_REUSED()
         if before is not None and before.claim not in missed:
-            return before.claim
+            return before.claim, True
         claim = Claim(ids.new_game_id(), 0)
-        if wanted.seats > 1:  # otherwise house bots have all other seats, and nobody is waited for
+        if wanted.seats > 1:  # otherwise nobody is waited for: all other seats are for house bots, or are offered later
             claim = await quick_match.claim(batch, wanted, claim.game_id, passed, now=context.clock())
         choice = Choice(asked.fingerprint, claim)
         if request is None:
-            return claim
+            return claim, False
         if await quick_match.remember(writes, request.player_id, request.key, choice, before):
             spend(context.limits.payers(asked.who.player_id, asked.who.network), CHOICE)
-            return claim
+            return claim, False
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 
 

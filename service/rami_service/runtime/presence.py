@@ -7,7 +7,7 @@ renews its leases in time. Nothing of it is part of a game: not of its state, it
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from secrets import token_hex
 from time import monotonic
 from typing import Any, Final, Self
@@ -15,6 +15,7 @@ from typing import Any, Final, Self
 import structlog
 from msgspec import Struct
 
+from rami_service.logs import where
 from rami_service.store import presence
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -133,8 +134,12 @@ class Presence:
     async def _keep_noting(self) -> None:
         while True:
             await asyncio.sleep(_TICK)
-            with suppress(StoreUnavailable):  # the next time it is written again
+            try:
                 await self.note()
+            except StoreUnavailable:
+                pass  # the next time it is written again
+            except Exception as error:  # noqa: BLE001 - the next time it may go better; without notes all players seem gone
+                _log.error("presence_failed", **where(error))
 
 
 def _heard(reply: asyncio.Future[Any]) -> None:

@@ -91,6 +91,15 @@ def test_who_shows_a_finished_game_is_named(service: Service, ada: Player) -> No
         assert looked(service, game, invite=invite).json()["inviter"] == name
 
 
+def test_an_invitation_to_play_shows_no_private_game_that_runs(service: Service, ada: Player) -> None:
+    """Nobody can join it any more, and it does not let anybody watch: the answer is that of a wrong invitation."""
+    bob, game = service.player("Bob"), ada.create(seats=2, private=True).id
+    invite = ada.invite(game)
+    assert looked(service, game, invite=invite).json()["game"]["status"] == "open"
+    bob.join(game, invite=invite)
+    refused(looked(service, game, invite=invite), "invite_invalid")
+
+
 def test_who_has_resigned_does_not_invite(service: Service, ada: Player) -> None:
     """The creator resigns while others play on: nobody invites to this game any more."""
     game = ada.create(seats=2).id

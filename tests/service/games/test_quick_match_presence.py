@@ -10,7 +10,7 @@ from tests.service.replica import Clock, Replica, replica
 
 from rami.contract.wire import QuickMatch
 from rami_service.events import game_stream, log
-from rami_service.games import quick_match
+from rami_service.games import quick_match, seats
 from rami_service.runtime import presence
 from rami_service.streams.subscriber import Subscriber
 
@@ -70,6 +70,18 @@ async def test_who_comes_back_is_found_again(alone: Replica, by: str) -> None:
         assert (await found(alone, cleo)).id == game.id
         await waiting
     assert other.id != game.id
+
+
+async def test_a_choice_holds_although_nobody_waits_any_more(alone: Replica) -> None:
+    """A request that is repeated with its key gets the recorded answer, also after its player has left the game."""
+    ada, bob = await alone.player("Ada"), await alone.player("Bob")
+    game = await found(alone, ada, seats=3)
+    asked = replace(alone.asked(bob), key="k", fingerprint=b"f" * 32)
+    first = await quick_match.sit_down(alone.context, asked, QuickMatch(seats=3))
+    assert (await alone.game(game.id)).seats[1].player is not None
+    await seats.leave(alone.context, alone.asked(bob), game.id)
+    alone.clock.passes(LATER)
+    assert await quick_match.sit_down(alone.context, asked, QuickMatch(seats=3)) == first
 
 
 async def test_a_repeated_request_is_a_sign_of_life(alone: Replica) -> None:
