@@ -164,6 +164,8 @@ def test_two_tabs(visits: Visits, service: Service, ada: Player) -> None:
     assert answer == 401  # the token is in no cookie
     while second.view.turn != second.view.seat:
         second.sees(second.view.version + 1)
+    second.sees(second.view.version)
+    other.wait_for_timeout(LOOK)
     second.step(second.view)
     first.sees(second.view.version)
 

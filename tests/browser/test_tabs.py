@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
+from tests.browser.hands import LOOK
 from tests.browser.player import Person
 from tests.browser.visits import Visits
 from tests.browser.waiting import until
@@ -75,6 +76,7 @@ def test_a_tab_that_slept_shows_what_happened(visits: Visits, service: Service, 
     while (view := ada.view(game)).turn != view.seat:
         bob.move(game, person.bot.choose(bob.view(game), bob.legal(game).moves))
     person.sees(view.version)
+    page.wait_for_timeout(LOOK)
     person.step(view)
     assert page.evaluate("window.since") == "it was opened"
 
