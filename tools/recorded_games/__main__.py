@@ -60,7 +60,7 @@ def _followed(pool: ThreadPoolExecutor, service: Service, game: str, token: str)
         address, headers = f"{service.base}/v1/games/{game}/stream", {"authorization": f"Bearer {token}"}
         with httpx2.stream("GET", address, headers=headers, timeout=30) as answer:
             for message in httpx2.EventSource(answer):
-                if message.data:
+                if message.data and message.event != "presence":  # no part of the game
                     place = {"id": message.id} if message.event != "end" else {}
                     found.append({"event": message.event, **place, "data": msgspec.json.decode(message.data)})
                     if not opened.done():

@@ -122,10 +122,13 @@ export async function stream(deployment) {
   });
 }
 
+/** The id of the next version, after a number of messages. Who is connected may come at any time. */
 async function nextId(messages, count) {
-  const { done, value } = await messages.next();
-  if (done) throw new Unmet("STREAM_ENDED", { count });
-  return value.id;
+  for (;;) {
+    const { done, value } = await messages.next();
+    if (done) throw new Unmet("STREAM_ENDED", { count });
+    if (value.event !== "presence") return value.id;
+  }
 }
 
 export async function resume(deployment) {
@@ -136,7 +139,7 @@ export async function resume(deployment) {
       const ids = [];
       for await (const { event, id } of messages) {
         if (event === "end") break;
-        ids.push(id);
+        if (event !== "presence") ids.push(id);
       }
       return ids.join(", ");
     });
