@@ -62,7 +62,7 @@ class Visits:
         def note(said: ConsoleMessage) -> None:
             known = said.text.startswith(self.expected) or OF_TESTS.match(said.text)
             if said.type in {"error", "warning"} and not known:
-                self.wrong.append(said.text)
+                self.wrong.append(f"{said.text} {said.location['url']}".rstrip())
 
         visit.on("console", note)
         visit.on("weberror", lambda failed: self.wrong.append(str(failed.error)))

@@ -66,8 +66,8 @@ function Ways({ game, purpose, secret }) {
   const enter = (act) => action.run(async () => {
     await somebody();
     await act().catch(unlessSeated);
-    broughtInvite.value = null;
     go(gamePath(game.id), { replace: true });
+    broughtInvite.value = null; // after the page has changed: this one would ask again
   });
   const invite = secret ? { invite: secret } : {};
   const join = () => enter(() => rami.joinGame(game.id, invite));

@@ -1,6 +1,6 @@
 /** What an invitation shows before it is used. Nobody needs to be known for that. */
 import { Problem } from "../../../client/problems.js";
-import { player, rami, token } from "../../session.js";
+import { rami, token } from "../../session.js";
 import { useLoad } from "../../widgets/load.js";
 
 /**
@@ -8,7 +8,7 @@ import { useLoad } from "../../widgets/load.js";
  * game without an invitation, as its players may.
  */
 export function useInvitation(game, secret) {
-  return useLoad((signal) => look(game, secret, signal), [game, secret, player.value?.id]);
+  return useLoad((signal) => look(game, secret, signal), [game, secret]);
 }
 
 async function look(game, secret, signal) {
