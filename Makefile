@@ -111,7 +111,7 @@ test-tools: setup artifacts documents ## test the image, the wheels, the chart, 
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/release tests/sdk/training tests/structure tests/typing -m tools $(LONG)
+	$(BIN)/pytest tests/deploy tests/release tests/sdk/training tests/structure tests/typing -m tools -n 2 $(SPREAD) $(LONG)
 
 documents: setup
 	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)

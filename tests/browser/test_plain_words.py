@@ -165,7 +165,7 @@ def test_a_table_speaks_to_players(reader: Reader, service: Service, ada: Player
     table = Table([ada, service.player("Bob")], variant=variant)
     reader.go(f"game/{table.id}")
     bot = HouseBot()
-    for _ in range(24):
+    for _ in range(12):
         view = table.play_on(1, bot)
         until(page, "version => Number(document.querySelector('.game').dataset.version) >= version", view.version)
         until(page, SETTLED)

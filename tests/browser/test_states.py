@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from tests.browser.player import Person
 from tests.browser.reading import SETTLED, barriers, overflow
 from tests.browser.test_full_table import TOO_SMALL, fill
 from tests.browser.visits import DESK, PHONE, Visits
@@ -65,10 +64,11 @@ def test_no_end_has_a_barrier(
 ) -> None:
     """The end of a deal: with melds on the table, and with a knock."""
     ada = service.player("Ada")
-    game = ada.create(variant=variant, bots=1, bot_level="novice", options={"match_end": {"deals": 2}}).id
-    page = visits.open(f"/play#/game/{game}", token=ada.token, color_scheme=shade, **device)
+    table = Table([ada, service.player("Bob")], variant=variant, options={"match_end": {"deals": 2}}, deal_pause=3600)
+    page = visits.open(f"/play#/game/{table.id}", token=ada.token, color_scheme=shade, **device)
     page.locator(".hand .card").first.wait_for()
-    Person(page, service).play_deal()
+    while table.play_on(1).opens_at is None:
+        pass
     page.locator(".result").wait_for()
     clear(page, "the end of a deal")
 

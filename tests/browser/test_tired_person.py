@@ -123,10 +123,10 @@ CONTROLS: Final = [
 
 
 def clicks() -> Iterator[tuple[Phase, str, int, int]]:
-    """All gaps for what makes a move; one for the others."""
+    """Two gaps for what makes a move; one for the others. All gaps come up equally often."""
     gaps = cycle(GAPS)
     for phase, selector, count in CONTROLS:
-        for _ in GAPS if count else (0,):
+        for _ in range(2 if count else 1):
             yield phase, selector, count, next(gaps)
 
 

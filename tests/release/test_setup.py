@@ -4,8 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from tools.repository import ROOT
@@ -57,23 +59,28 @@ def copy_of_the_tree(folder: Path) -> None:
         shutil.copy2(ROOT / name, target, follow_symlinks=False)
 
 
-def test_a_fresh_machine_plays(tmp_path: Path) -> None:
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """An empty folder that other users may enter, which those of pytest are not."""
+    with TemporaryDirectory() as place:
+        Path(place).chmod(0o755)
+        yield Path(place)
+
+
+def test_a_fresh_machine_plays(open_folder: Path) -> None:
     """As another user, without git and a home, in a path with spaces: two bots play, and 400 MB are enough.
 
     So do those of a second terminal at the same time, and a .venv that an earlier try has not finished is made anew.
     """
-    folder = tmp_path / "a fresh machine"
+    folder = open_folder / "a fresh machine"
     copy_of_the_tree(folder)
     python, user = somebody()
     if user is not None:
-        for place in (*tmp_path.parents, tmp_path):
-            if place.is_relative_to(tmp_path.parents[1]):
-                place.chmod(0o755)
         for path in (folder, *folder.rglob("*")):
             os.chown(path, user, user, follow_symlinks=False)
-    environment = {"HOME": "/nonexistent", "GIT_DIR": "/nonexistent", "TMPDIR": str(tmp_path / "temporary")}
-    (tmp_path / "temporary").mkdir()
-    (tmp_path / "temporary").chmod(0o777)
+    environment = {"HOME": "/nonexistent", "GIT_DIR": "/nonexistent", "TMPDIR": str(open_folder / "temporary")}
+    (open_folder / "temporary").mkdir()
+    (open_folder / "temporary").chmod(0o777)
     ended(started(folder, [python, "-m", "venv", "--without-pip", ".venv"], environment, user))
     (folder / ".venv" / "running").touch()  # as if everything had been there before
     demo = ["make", "demo", f"PYTHON={python}"]
