@@ -44,7 +44,7 @@ LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
 
 OUT_OF_REACH: Final = """() => {
     const all = [...document.querySelectorAll(".turn, .hand .card, .actions :is(button, select), .menu, .pile")];
-    const needed = all.filter((one) => one.checkVisibility() && !one.matches(".felt *, .out-of-sight"));
+    const needed = all.filter((one) => one.checkVisibility() && !one.matches(".melds *, .out-of-sight"));
     const out = needed.filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         // of a card, the corner with the index: the next card lies over the rest
@@ -86,11 +86,15 @@ COVERED: Final = """async (number) => {
 }"""
 """Whether a meld that gets the focus is out of sight."""
 
-PLACES: Final = """() => Object.fromEntries([...document.querySelectorAll(".hand .card")].map((card) => {
-    const { left, top } = card.getBoundingClientRect();
-    return [card.dataset.key, `${left} ${top}`];
+PLACES: Final = """(what) => Object.fromEntries([...document.querySelectorAll(what)].map((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return [one.dataset.key ?? one.dataset.meld, `${left} ${top}`];
 }))"""
-"""Where each card of the hand is in the window."""
+"""Where each card of the hand, or each meld, is in the window."""
+HAND: Final = ".hand .card"
+LAID: Final = "[data-meld]"
+WHOLE: Final = "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.felt'))"
+"""Whether all melds are seen without scrolling."""
 
 Crowded = tuple[Service, Table]
 
@@ -123,9 +127,12 @@ def test_a_full_table_fits_into_the_window(visits: Visits, crowded: Crowded, win
     """The hand, also with chosen cards, and the buttons are seen whole and large enough; only the felt scrolls."""
     page = at(visits, crowded, window, locale)
     fits(page)
+    assert page.evaluate(WHOLE) or WINDOWS[window][1] < 650 or WINDOWS[window][0] < 768
+    melds = page.evaluate(PLACES, LAID)
     page.locator(".hand .card").nth(1).dispatch_event("click")
     page.locator(".hand .card").nth(7).dispatch_event("click")
     page.locator("button.meld").nth(MELDS - 1).wait_for()
+    assert page.evaluate(PLACES, LAID) == melds
     fits(page)
     assert not [number for number in range(1, MELDS + 1) if page.evaluate(COVERED, number)]
     fits(page)
@@ -149,14 +156,14 @@ def test_no_card_of_the_hand_moves_while_others_play(visits: Visits, service: Se
     reader = table.players[table.players.index(first) - 1]  # everybody else plays before
     page = opened(visits, table, reader.token, window, "en-GB")
     page.locator(".hand .card").first.wait_for()
-    before = page.evaluate(PLACES)
+    before = page.evaluate(PLACES, HAND)
     while (mover := table.turn) is not reader:
         mover.move(table.id, bot.choose(mover.view(table.id), mover.legal(table.id).moves))
     page.locator(".actions .main").first.wait_for()  # the own turn has begun
-    assert page.evaluate(PLACES) == before
+    assert page.evaluate(PLACES, HAND) == before
     page.locator("[data-place=stock]").click()
     until(page, "count => document.querySelectorAll('.hand .card').length === count", len(before) + 1)
-    after = page.evaluate(PLACES)
+    after = page.evaluate(PLACES, HAND)
     assert {key: after.get(key) for key in before} == before
 
 

@@ -8,21 +8,24 @@ import { useLayoutEffect, useRef, useState } from "../html.js";
 const [SMALLEST, LARGEST, STEP] = [44, 92, 4];
 const HIGH = 1.4; // a card's height by its width
 const SEEN = 0.58; // how much is seen of a card under another one, by its width
-const [FRAME, NAME, GAP, BETWEEN] = [9, 18, 7, 15]; // around a meld, above the melds of an owner, between melds, between owners
+const [FRAME, NAME, GAP] = [9, 18, 7]; // around a meld, above the melds of an owner, between melds and between lines
 
-/** The largest width of a card with which melds fit into a width and a height; `owners` has the lengths of each one's melds. */
-export function cardWidthFor(owners, width, height) {
-  for (let card = LARGEST; card > SMALLEST; card -= STEP) if (heightOf(owners, card, width) <= height) return card;
+/**
+ * The largest width of a card with which melds fit into a width and a height. `owners` has the lengths of each one's melds,
+ * `between` is the space between the melds of two owners.
+ */
+export function cardWidthFor(owners, { width, height, between }) {
+  for (let card = LARGEST; card > SMALLEST; card -= STEP) if (heightOf(owners, card, width, between) <= height) return card;
   return SMALLEST;
 }
 
-function heightOf(owners, card, width) {
+function heightOf(owners, card, width, between) {
   const blocks = owners.map((lengths) => {
     const melds = lengths.map((length) => [card * (1 + (length - 1) * SEEN) + FRAME, card * HIGH + FRAME]);
     const [wide, high] = flow(melds, width, GAP);
     return [wide, high + NAME];
   });
-  return flow(blocks, width, BETWEEN)[1];
+  return flow(blocks, width, between)[1];
 }
 
 /** Boxes one after the other in lines: the width of the longest line, and the height of all. */
@@ -40,7 +43,7 @@ function flow(boxes, width, gap) {
 /** For the element `ref` with the melds: the width of its cards. It follows from the felt around it and its piles. */
 export function useMeldSizes(owners) {
   const ref = useRef(null);
-  const [[width, height], setRoom] = useState([0, 0]);
+  const [room, setRoom] = useState({ width: 0, height: 0, between: 0 });
   useLayoutEffect(() => {
     const felt = ref.current.parentElement;
     const measure = () => setRoom(roomIn(felt, ref.current));
@@ -48,12 +51,13 @@ export function useMeldSizes(owners) {
     watcher.observe(felt);
     return () => watcher.disconnect();
   }, []);
-  return { ref, style: { "--card": `${cardWidthFor(owners, width, height)}px` } };
+  return { ref, style: { "--card": `${cardWidthFor(owners, room)}px` } };
 }
 
 function roomIn(felt, melds) {
   const { paddingTop, paddingBottom, rowGap, gridTemplateColumns } = getComputedStyle(felt);
   const piles = felt.querySelector(".centre");
   const above = gridTemplateColumns.includes(" ") ? 0 : piles.offsetHeight + parseFloat(rowGap); // beside the melds, or below them
-  return [melds.clientWidth, felt.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - above];
+  const height = felt.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - above;
+  return { width: melds.clientWidth, height, between: parseFloat(getComputedStyle(melds).columnGap) };
 }
