@@ -46,7 +46,7 @@ def first_game(browser: Browser, service: Service) -> None:
     visits = Visits(browser, service.base)
     page = visits.open(f"/play#/game/{game}", token, viewport={"width": 900, "height": 600})
     page.locator(".hand .card").nth(10).wait_for()
-    (FOLDER / "first-game.png").write_bytes(small(page.screenshot(clip={"x": 0, "y": 54, "width": 900, "height": 520})))
+    (FOLDER / "first-game.png").write_bytes(small(page.screenshot()))
     visits.close()
 
 
