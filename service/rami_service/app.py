@@ -100,7 +100,7 @@ async def open_service(
         Notifications(client, timeout=settings.store_timeout) as notifications,
         Hub(notifications, most=settings.streams_most) as hub,
         Leases(batch, clock) as leases,
-        Presence(batch) as presence,
+        Presence(batch, clock) as presence,
         HeavyWork() as heavy_work,
         observed_search(watching, settings) as search_processes,
         WorkQueue(settings.bot_seconds_each) as work_queue,

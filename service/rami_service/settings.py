@@ -58,8 +58,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a game waits for players before it is aborted."""
     suspended_ttl: Seconds = 600
     """How long a game whose players are all away waits for one of them before it is aborted; at least a turn's time."""
-    claim_after: Seconds = 120
-    """How long a turn waits for a player who is not connected, until the others may give it to a house bot."""
+    claim_after: Annotated[int, Meta(ge=5, le=DAY)] = 120
+    """How long a player has to be gone from the own turn, until the others may give it to a house bot."""
     playing_ttl: Seconds = 30 * DAY
     """How long a running game is kept after its last move."""
     solo_ttl: Seconds = 2 * DAY

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def soon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service in which a turn waits only seconds for a player who is not connected."""
-    with serving(tmp_path_factory.mktemp("absent"), claim_after=1) as running:
+    with serving(tmp_path_factory.mktemp("absent"), claim_after=5) as running:
         yield running
 
 

@@ -665,7 +665,9 @@ export interface GameView {
   challenge: ChallengeState | null;
   /**
    * The player whose turn it is, is not connected: from then on `POST /v1/games/{game_id}/claim` gives the turn to a
-   * house bot. Null while the player is connected, where it is not known, and in games with days for a turn.
+   * house bot. That is two minutes (or what the operator has chosen) after the player was connected last and after the
+   * last move of the turn, and never less than a quarter of the turn's clock. Null while the player is connected, where
+   * it is not known, and in games with days for a turn.
    */
   claim_after: Timestamp | null;
   /** What the service has committed itself to for the shuffle of this deal. */

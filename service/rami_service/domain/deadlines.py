@@ -34,6 +34,8 @@ from rami_service.domain.seating import with_seat
 OVER: Final = ("finished", "aborted")
 _NEXT: Final = TurnStarted | DealStarted | ChallengeMade | ChallengeAnswered | PauseEnded
 """After these events, another player has to move, or may move sooner: the clock starts again."""
+_MOVED: Final = Event | PauseEnded
+"""After these events, a turn has waited for nobody yet."""
 THINKING: Final = 10.0
 """How many seconds a house bot may search in one turn. After that a level below it plays the turn on."""
 AWAY_AFTER: Final = 3
@@ -183,9 +185,9 @@ def _with_pause(changed: Changed, now: int) -> Changed:
 
 
 def _with_turn(changed: Changed, now: int) -> Changed:
-    """Note when the turn began: with the event that starts it, the return of its player, or the end of the pause."""
+    """Note since when the turn waits: its start, its last move, the return of its player, or the end of the pause."""
     game = changed.game
-    if not (_has(changed, _NEXT) or SeatReturned(_turn(game)) in changed.events):
+    if not (_has(changed, _MOVED) or SeatReturned(_turn(game)) in changed.events):
         return changed
     return Changed(replace(game, turn_since=max(now, game.opens_at)), changed.events)
 

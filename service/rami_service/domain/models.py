@@ -101,7 +101,8 @@ class Game(Struct, frozen=True, array_like=True):
     ready: tuple[int, ...] = ()
     """The seats whose players are ready for the next deal, while `opens_at` is set."""
     turn_since: int = 0
-    """When the turn began, or its player returned, in unix milliseconds; 0 in games of releases before 0.17."""
+    """When the turn began, its last move was made, or its player returned, in unix milliseconds; 0 in games of releases
+    before 0.17."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

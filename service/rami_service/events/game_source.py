@@ -29,6 +29,7 @@ from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
+from rami_service.store.presence import Signs
 from rami_service.streams.message import Message, message, passing
 from rami_service.streams.subscription import Subscription
 
@@ -67,10 +68,10 @@ def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: Le
     return message(str(version.version), "version", json.encode(shown))
 
 
-def presence_of(context: Context, game: Game, players: frozenset[str]) -> GamePresence:
-    """Who of these players is connected to a game, and from when on the turn may be claimed."""
-    claim = claim_from(game, players, context.waits.claim, context.outage())
-    seats = connected_seats(game, players)
+def presence_of(context: Context, game: Game, signs: Signs) -> GamePresence:
+    """Who is connected to a game, and from when on the turn may be claimed."""
+    claim = claim_from(game, signs, context.waits.claim, context.outage())
+    seats = connected_seats(game, signs)
     return GamePresence(game=game.id, connected=seats, claim_after=instant(claim) if claim else None)
 
 
@@ -132,7 +133,7 @@ class GameSource:
         loaded = (recent.game, self._after) if recent else await self._load()
         if loaded is None:
             return
-        presence = presence_of(self._context, loaded[0], await asking.players())
+        presence = presence_of(self._context, loaded[0], await asking.signs())
         self._all_there = len(presence.connected) == len(loaded[0].seats)
         if vague or presence != self._presence:  # a new stream may have begun with what was in between
             self._presence = presence

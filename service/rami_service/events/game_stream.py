@@ -99,19 +99,19 @@ async def so_far(
     """
     asking = context.presence.ask(game_id)
     game, version = await load(context.batch, who, game_id)
-    players = await asking.players()
+    signs = await asking.signs()
     subscription.skip((version, 0))
     if not as_before(game, subscription):
         subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
         return
     if after is None:
-        seen = live(context, game, game_view(game, version, who.player_id), players)
+        seen = live(context, game, game_view(game, version, who.player_id), signs)
         yield [message(str(version), event, msgspec.json.encode(seen))]
     else:
         async for missed in _history(context.batch, game_id, after, version, subscription.seat):
             yield missed
         if game.status not in OVER:
-            yield [presence_message(presence_of(context, game, players))]
+            yield [presence_message(presence_of(context, game, signs))]
     if subscription.legal_moves and (moves := await _moves(context.heavy_work, who, game, version)) is not None:
         yield [moves]
     subscription.release()

@@ -41,6 +41,7 @@ from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
+from rami_service.store.presence import Signs
 from rami_service.store.redis.batch import Batch
 
 
@@ -59,13 +60,13 @@ async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLA
     """The game as the caller may see it, with who is connected. Raises Refused."""
     asking = context.presence.ask(game_id)  # in one batch with the game
     game, version = await load(context.batch, who, game_id)
-    seen = live(context, game, game_view(game, version, who.player_id), await asking.players())
+    seen = live(context, game, game_view(game, version, who.player_id), await asking.signs())
     return await completed(context.heavy_work, game, seen, who, wanted)
 
 
-def live(context: Context, game: Game, view: GameView, players: frozenset[str]) -> GameView:
-    """The view of a game as it is now. `players` are connected."""
-    return connected_view(game, view, players, claim_from(game, players, context.waits.claim, context.outage()))
+def live(context: Context, game: Game, view: GameView, signs: Signs) -> GameView:
+    """The view of a game as it is now, with who is connected."""
+    return connected_view(game, view, signs, claim_from(game, signs, context.waits.claim, context.outage()))
 
 
 async def legal(batch: Batch, heavy_work: HeavyWork, who: Caller, game_id: str) -> LegalMoves:

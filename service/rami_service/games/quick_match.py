@@ -130,11 +130,11 @@ async def _chosen(
 async def _somebody_waits(context: Context, game_id: str, player_id: str) -> bool:
     """False if a game is open, and none of its players is connected or calls now."""
     asking = context.presence.ask(game_id)
-    loaded, players = await games.load(context.batch, game_id), await asking.players()
+    loaded, signs = await games.load(context.batch, game_id), await asking.signs()
     game = stored_game(loaded, game_id) if loaded else None
     if game is None or game.status != "open" or context.clock() < game.created_at + _NEW:
         return True  # the game is new, or does not exist yet, or whoever joins is refused
-    return any(seat.player in {*players, player_id} for seat in game.seats)
+    return any(seat.player in {*signs.players, player_id} for seat in game.seats)
 
 
 async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered:

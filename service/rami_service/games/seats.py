@@ -1,7 +1,6 @@
 """Seats: create and join a game, add bots, leave, resign, return after being away, claim the turn of who is gone."""
 
 import asyncio
-from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -51,6 +50,7 @@ from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
 from rami_service.store.heartbeat import Outage
 from rami_service.store.players import all_games
+from rami_service.store.presence import Signs
 
 _AT_ONCE: Final = 50  # games that a deleted player leaves concurrently
 
@@ -283,8 +283,8 @@ def _ready(game: Game, player_id: str, now: int) -> Changed:
 async def claim(context: Context, asked: Asked, game_id: str, request: ClaimSeat) -> Answered:
     """Let a house bot play the turn of an absent player, and on until the player returns. Raises Refused."""
     await asked.who.proven()
-    players = await context.presence.ask(game_id).players()
-    known = (players, context.waits.claim, context.outage())
+    signs = await context.presence.ask(game_id).signs()
+    known = (signs, context.waits.claim, context.outage())
     return await change(context, asked, game_id, _claimed, request.seat, *known)
 
 
@@ -293,7 +293,7 @@ def _claimed(
     player_id: str,
     now: int,
     number: int,
-    players: Collection[str],
+    signs: Signs,
     seconds: int,
     outage: Outage | None,
 ) -> Changed:
@@ -302,4 +302,4 @@ def _claimed(
     if number >= len(game.seats):
         sentence = Text("This game has {seats} seats; the first is seat 0.", seats=len(game.seats))
         raise invalid_field("body", "seat", sentence, [("/seat", sentence)])
-    return claimed(game, (own, number), now, players, seconds, outage)
+    return claimed(game, (own, number), now, signs, seconds, outage)

@@ -1,13 +1,14 @@
 """Who is connected to which game: players with an open stream or a waiting read, and those with a recent request.
 
-It is kept in memory, so no request waits for it. Once a second a process notes in the store what has changed, and it
-renews its leases in time. Nothing of it is part of a game: not of its state, its events or recorded answers.
+It is kept in memory, so no request waits for it. A process notes in the store at once who has come, and once a second
+whatever else has changed; it renews its leases in time. Nothing of it is part of a game: not of its state, its events
+or recorded answers.
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from secrets import token_hex
 from time import monotonic
 from typing import Any, Final, Self
@@ -18,6 +19,7 @@ from msgspec import Struct
 from rami_service.logs import where
 from rami_service.store import presence
 from rami_service.store.damage import described
+from rami_service.store.presence import Signs
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
@@ -27,6 +29,7 @@ LASTS: Final = 20_000
 """Milliseconds for which a lease lasts, if its process died."""
 _RENEWED: Final = LASTS / 1000 / 3  # seconds after which a lease is written again
 _TICK: Final = 1.0  # seconds
+_COMES: Final = 0.02  # seconds for which those who come are noted together
 _BATCH: Final = 200  # games that are noted together
 _log: Final = structlog.get_logger()
 
@@ -37,27 +40,32 @@ Seen = tuple[str, str]
 class Asking(Struct, frozen=True):
     """A question who is connected to a game, on its way to the store. `here` gives those whom this process knows."""
 
+    game_id: str
     reply: asyncio.Future[Any]
     here: Callable[[], frozenset[str]]
 
-    async def players(self) -> frozenset[str]:
-        """The ids of the players. If that is damaged in the store, only those whom this process knows."""
+    async def signs(self) -> Signs:
+        """Who is connected, and when players were last. If that is damaged in the store, whom this process knows."""
         try:
-            return presence.players(await self.reply) | self.here()
+            stored = presence.signs(self.game_id, await self.reply)
+            return Signs(stored.players | self.here(), stored.last)
         except Damaged as error:
             _log.error("store_damaged", **described(error))
-            return self.here()
+            return Signs(self.here())
 
 
 class Presence:
     """The signs of life that one process has seen. Use it as a context manager."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Batch, clock: Callable[[], int]) -> None:
         self._batch = batch
+        self._clock = clock
         self._process = token_hex(4)
         self._last: dict[str, dict[str, float]] = {}  # of each game and player, when there was a sign of life
         self._open: Counter[Seen] = Counter()
         self._noted: dict[Seen, float] = {}  # when the store got it
+        self._came: set[str] = set()  # games with a player of whom the store may know nothing
+        self._comes = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         self._noting = asyncio.create_task(self._keep_noting())
@@ -69,7 +77,11 @@ class Presence:
 
     def seen(self, game_id: str, player_id: str) -> None:
         """There was a request of this player, who has a seat in this game."""
-        self._last.setdefault(game_id, {})[player_id] = monotonic()
+        players = self._last.setdefault(game_id, {})
+        if player_id not in players:
+            self._came.add(game_id)
+            self._comes.set()
+        players[player_id] = monotonic()
 
     @contextmanager
     def held(self, game_id: str, player_id: str, *, seated: bool = True) -> Iterator[None]:
@@ -91,21 +103,30 @@ class Presence:
         """Ask who is connected to a game. The question goes to the store at once, and is awaited later."""
         reply = presence.read(self._batch, game_id)
         reply.add_done_callback(_heard)
-        return Asking(reply, lambda: frozenset(self._here(game_id, monotonic())))
+        return Asking(game_id, reply, lambda: frozenset(self._here(game_id, monotonic())))
 
     async def note(self) -> None:
         """Write to the store what has changed, and renew leases. Raises StoreUnavailable."""
         now = monotonic()
         gone = self._gone(now)
-        due = {game_id: here for game_id in list(self._last) if (here := self._due(game_id, now))}
-        games = [(game_id, due.get(game_id, []), gone.get(game_id, [])) for game_id in {**due, **gone}]
-        for first in range(0, len(games), _BATCH):
-            part = games[first : first + _BATCH]
+        await self._write(list(self._last), gone, now)
+
+    async def _write(self, games: Iterable[str], gone: Mapping[str, list[str]], now: float) -> None:
+        due = {game_id: here for game_id in games if (here := self._due(game_id, now))}
+        changed = [(game_id, due.get(game_id, []), gone.get(game_id, [])) for game_id in {**due, **gone}]
+        for first in range(0, len(changed), _BATCH):
+            part = changed[first : first + _BATCH]
             await asyncio.gather(*[self._note(*one, now) for one in part])
+
+    async def _note_coming(self) -> None:
+        self._comes.clear()
+        games, self._came = self._came & self._last.keys(), set()
+        await self._write(games, {}, monotonic())
 
     async def _note(self, game_id: str, here: list[str], gone: list[str], now: float) -> None:
         try:
-            await presence.note(self._batch, game_id, self._process, here, gone, LASTS)
+            at = self._clock()
+            await presence.note(self._batch, game_id, self._process, here, gone, lasts=LASTS, now=at)
         except Damaged as error:  # the other games are noted
             _log.error("store_damaged", **described(error))
         self._noted |= {(game_id, player_id): now for player_id in here}
@@ -132,10 +153,17 @@ class Presence:
         return gone
 
     async def _keep_noting(self) -> None:
+        next_tick = monotonic() + _TICK
         while True:
-            await asyncio.sleep(_TICK)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._comes.wait(), max(next_tick - monotonic(), 0))
             try:
-                await self.note()
+                if monotonic() < next_tick:
+                    await asyncio.sleep(_COMES)
+                    await self._note_coming()
+                else:
+                    next_tick = monotonic() + _TICK
+                    await self.note()
             except StoreUnavailable:
                 pass  # the next time it is written again
             except Exception as error:  # noqa: BLE001 - the next time it may go better; without notes all players seem gone

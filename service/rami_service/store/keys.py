@@ -26,6 +26,8 @@ once: Final = "{{g:{}}}:once:{}".format
 """The idempotency records in one game (first) of one player (second)."""
 present: Final = "{{g:{}}}:present".format
 """The players who are connected to a game, with the process that knows it, by the end of the lease."""
+seen: Final = "{{g:{}}}:seen".format
+"""The players who were connected to a game, by when that was noted last."""
 channel: Final = "bell:{}".format
 """The pub/sub channel that announces a new version of a game, or a new notice to a player."""
 

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.tools
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a service in which a turn waits only a second for a player who is not connected."""
-    with serving(tmp_path_factory.mktemp("absent"), claim_after=1) as service:
+    """The address of a service in which a turn waits only seconds for a player who is not connected."""
+    with serving(tmp_path_factory.mktemp("absent"), claim_after=5) as service:
         yield service.base
 
 
@@ -36,7 +36,7 @@ def test_a_bot_plays_for_a_player_who_is_gone(url: str) -> None:
             source = await ServiceGame.opened(here, game.id)
             async with running(lambda say: TableScreen(say, source), ENGLISH) as pilot:
                 await until_shown(pilot, "not connected", f"Let a bot play for {name}")
-                await asyncio.sleep(1)
+                await asyncio.sleep(5.2)
                 await pilot.press("z")
                 await until_shown(pilot, "away")
             assert (await here.get_game(game.id)).players[turn].away

@@ -1,19 +1,22 @@
 """The others may give the turn of a player who is not connected to a house bot, with a clock or without one."""
 
+import asyncio
 from time import monotonic, sleep
 
 import pytest
 from tests.service.games.test_pauses import second_deal
 from tests.service.process import Service
 from tests.service.refused import refused
-from tests.service.replica import LONG_DEAL, Clock, Replica
+from tests.service.replica import LONG_DEAL, Clock, Replica, replica
 from tests.service.table import Table
 
 from rami.contract.wire import ClaimSeat, SeatAway, SeatReturned
 from rami.problems import Refused
+from rami.rules.moves import DrawStock
 from rami_service.domain.presentation import instant
 from rami_service.games import seats
 from rami_service.runtime import presence
+from rami_service.store import keys
 from rami_service.store.heartbeat import Outage
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +41,7 @@ async def turn_of(local: Replica, game_id: str) -> int:
     return state.turn
 
 
-@pytest.mark.parametrize("turn_seconds", [None, 600])
+@pytest.mark.parametrize("turn_seconds", [None, 480])
 async def test_a_house_bot_plays_for_the_absent_player(local: Replica, clock: Clock, turn_seconds: int | None) -> None:
     """From the time in the view on, the turn goes to a house bot, and all later ones until the player returns."""
     game_id, tokens = await local.table(turn_seconds=turn_seconds)
@@ -72,6 +75,73 @@ async def test_whoever_is_there_keeps_the_turn(local: Replica, clock: Clock) -> 
         with pytest.raises(Refused, match="is connected") as there:
             await claim(local, tokens[1 - turn], game_id, turn)
     assert (there.value.code, there.value.retryable) == ("player_connected", True)
+    await claim(local, tokens[1 - turn], game_id, turn)
+
+
+async def test_the_time_runs_from_when_the_player_left(local: Replica, clock: Clock) -> None:
+    """Whoever has thought for minutes does not lose the turn by a short break; `claim_after` never goes back."""
+    game_id, tokens = await local.table()
+    turn = await turn_of(local, game_id)
+    here, gone = tokens[1 - turn], tokens[turn]
+    with local.context.presence.held(game_id, local.caller(gone).player_id):
+        await local.context.presence.note()
+        clock.passes(300)
+    await local.context.presence.note()
+    assert (await local.view(here, game_id)).claim_after == instant(clock.now + 120_000)
+    clock.passes(100)
+    with pytest.raises(Refused) as early:
+        await claim(local, here, game_id, turn)
+    assert early.value.params["claim_after"] == (await local.view(here, game_id)).claim_after
+    with local.context.presence.held(game_id, local.caller(gone).player_id):
+        await local.context.presence.note()
+        assert (await local.view(here, game_id)).claim_after is None
+    await local.context.presence.note()
+    clock.passes(119.9)
+    assert await refused_code(local, here, game_id, turn) == "claim_too_early"
+    clock.passes(0.1)
+    await claim(local, here, game_id, turn)
+    assert (await local.game(game_id)).seats[turn].away
+
+
+async def test_a_move_counts_at_once_on_every_process(local: Replica, clock: Clock, store_url: str) -> None:
+    """A player who moves on another process, and of whom this one knows nothing yet, keeps the turn."""
+    game_id, tokens = await local.table()
+    turn = await turn_of(local, game_id)
+    clock.passes(1000)
+    async with replica(store_url, clock) as other:
+        await other.move(tokens[turn], game_id, DrawStock())
+        assert await refused_code(local, tokens[1 - turn], game_id, turn) == "claim_too_early"
+        assert (await local.view(tokens[1 - turn], game_id)).claim_after == instant(clock.now + 120_000)
+
+
+async def test_who_comes_to_another_process_is_noted_at_once(
+    local: Replica, clock: Clock, store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first request anywhere saves the turn: no process waits for the next second to say so."""
+    monkeypatch.setattr(presence, "_TICK", 600.0)
+    game_id, tokens = await local.table()
+    turn = await turn_of(local, game_id)
+    clock.passes(1000)
+    async with replica(store_url, clock) as other:
+        monkeypatch.setattr(presence, "GRACE", 6.0)
+        await other.view(tokens[turn], game_id)
+        async with asyncio.timeout(10):
+            while not await local.context.batch.call("ZCARD", keys.present(game_id)):  # noqa: ASYNC110 - no event exists
+                await asyncio.sleep(0.01)
+        assert await refused_code(local, tokens[1 - turn], game_id, turn) == "player_connected"
+
+
+@pytest.mark.parametrize(("turn_seconds", "claimed"), [(480, 120), (3600, 900), (86_399, 21_599)])
+async def test_a_long_clock_gives_a_quarter_of_it(
+    local: Replica, clock: Clock, turn_seconds: int, claimed: int
+) -> None:
+    """Where a turn may take long, its player may be gone for longer, too."""
+    game_id, tokens = await local.table(turn_seconds=turn_seconds)
+    turn = await turn_of(local, game_id)
+    assert (await local.view(tokens[1 - turn], game_id)).claim_after == instant(clock.now + claimed * 1000)
+    clock.passes(claimed - 1)
+    assert await refused_code(local, tokens[1 - turn], game_id, turn) == "claim_too_early"
+    clock.passes(1)
     await claim(local, tokens[1 - turn], game_id, turn)
 
 

@@ -13,6 +13,7 @@ from rami_service.events import game_stream, player_stream, replay, stream_id
 from rami_service.games import seats
 from rami_service.runtime import presence
 from rami_service.store import keys
+from rami_service.store import presence as notes
 from rami_service.streams.subscriber import Subscriber
 
 pytestmark = pytest.mark.anyio
@@ -78,6 +79,18 @@ async def test_the_lease_of_a_dead_process_ends(local: Replica, monkeypatch: pyt
     assert await stored(local, game_id) == []
     assert await local.context.batch.call("PTTL", keys.present(game_id)) == -2
     assert ada != bob
+
+
+async def test_when_players_were_connected_is_kept_for_the_last_ones(local: Replica, clock: Clock) -> None:
+    """Each note has the time by the process, and it never goes back. Those of a few players are kept for a day."""
+    batch, clock.now = local.context.batch, clock.now + 1000
+    await notes.note(batch, "g", "one", ["ada"], ["bob"], lasts=1000, now=clock.now)
+    await notes.note(batch, "g", "one", [], ["ada"], lasts=1000, now=clock.now - 500)
+    assert notes.signs("g", await notes.read(batch, "g")).last == {"ada": clock.now, "bob": clock.now}
+    for number in range(40):
+        await notes.note(batch, "g", "one", [], [f"p{number}"], lasts=1000, now=clock.now + 1 + number)
+    assert len(notes.signs("g", await notes.read(batch, "g")).last) == 16
+    assert 86_000_000 < await batch.call("PTTL", keys.seen("g")) <= 88_000_000
 
 
 async def test_a_stream_says_who_comes_and_goes(local: Replica, brief: None) -> None:  # noqa: ARG001

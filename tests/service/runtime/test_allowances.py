@@ -195,7 +195,7 @@ async def test_another_spelling_gains_nothing(batches: list[Batch]) -> None:
 
 async def test_malformed_tokens_are_not_kept(batches: list[Batch]) -> None:
     """Whoever sends other long junk as a token each time fills no memory."""
-    local, callers = limits(batches[0], token=600), Callers(batches[0], Presence(batches[0]))
+    local, callers = limits(batches[0], token=600), Callers(batches[0], Presence(batches[0], lambda: 0))
     tracemalloc.start()
     for number in range(200):
         junk = f"{number}".ljust(60_000, "x")

@@ -345,7 +345,7 @@ def resign_game(game_id: str) -> Call[wire.GameView]:
 
 
 def return_to_game(game_id: str) -> Call[wire.GameView]:
-    """Your seat is `away` after three turns in a row that ran out of time, whatever you did in them."""
+    """Your seat is `away` after three turns in a row that ran out of time, or when another claimed your turn."""
     return call(seats.RETURN_TO_GAME, game_id=game_id)
 
 

@@ -212,9 +212,9 @@ RETURN_TO_GAME: Final = Operation(
     tag="play",
     does="""Take your seat again after a house bot played it because you were away.
 
-You are away after three turns in a row that ran out of time, whatever you did in them. A move of yours in your turn
-does the same.""",
-    note="Your seat is `away` after three turns in a row that ran out of time, whatever you did in them.",
+You are away after three turns in a row that ran out of time, whatever you did in them, or when another player has
+claimed your turn. A move of yours in your turn does the same.""",
+    note="Your seat is `away` after three turns in a row that ran out of time, or when another claimed your turn.",
     answer=GameView,
     access="play",
     keyed=True,
@@ -245,8 +245,9 @@ CLAIM_SEAT: Final = Operation(
     tag="play",
     does="""Give the turn of a player who is not connected to a house bot, from the time `claim_after` of the game on.
 
-It plays the seat until its player returns or moves, as for every player who is away. That needs no clock. The time of
-an outage of the service does not count.""",
+Its player is away then: a house bot plays the seat until the player returns or moves. That needs no clock. The player
+must have been gone for two minutes, or as long as the operator has chosen, and for a quarter of the turn's clock; the
+turn must have waited as long since its last move. The time of an outage of the service does not count.""",
     answer=GameView,
     body=ClaimSeat,
     access="play",

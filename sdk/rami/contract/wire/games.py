@@ -108,7 +108,9 @@ class GameView(View, frozen=True, kw_only=True):
     in answers to changes, in earlier versions, and when the game is over."""
     claim_after: Timestamp | None = None
     """The player whose turn it is, is not connected: from then on `POST /v1/games/{game_id}/claim` gives the turn to a
-    house bot. Null while the player is connected, where it is not known, and in games with days for a turn."""
+    house bot. That is two minutes (or what the operator has chosen) after the player was connected last and after the
+    last move of the turn, and never less than a quarter of the turn's clock. Null while the player is
+    connected, where it is not known, and in games with days for a turn."""
 
 
 GameViewWithoutRules = defstruct(
