@@ -156,7 +156,8 @@ class Presence:
         next_tick = monotonic() + _TICK
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._comes.wait(), max(next_tick - monotonic(), 0))
+                async with asyncio.timeout(max(next_tick - monotonic(), 0)):  # `wait_for` may lose a cancellation
+                    await self._comes.wait()
             try:
                 if monotonic() < next_tick:
                     await asyncio.sleep(_COMES)
