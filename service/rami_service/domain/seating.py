@@ -3,6 +3,7 @@
 The functions are pure, except that the shuffle gets fresh randomness when the game starts.
 """
 
+from collections.abc import Collection
 from typing import Literal
 
 from msgspec.structs import replace
@@ -45,6 +46,16 @@ def freed(game: Game, number: int) -> Changed:
     kept_for = game.seats[number].kept_for
     kept = (SeatKept(number, kept_for),) if kept_for else ()
     return Changed(with_seat(game, number, Seat(kept_for=kept_for)), (PlayerLeft(number), *kept))
+
+
+def without(game: Game, gone: Collection[str]) -> Changed:
+    """The open game with the seats of these players free again, except those that are reserved for them."""
+    changed = Changed(game, ())
+    for number, seat in enumerate(game.seats):
+        if seat.player in gone and not seat.kept_for:
+            left = freed(changed.game, number)
+            changed = Changed(left.game, (*changed.events, *left.events))
+    return changed
 
 
 def joined(number: int, seat: Seat) -> PlayerJoined:

@@ -5,7 +5,8 @@ claimed seat may not exist yet: the first request that reaches it creates the ga
 one does. A claim reserves nothing: if the seat is taken, the request claims another one.
 
 Only those who are there are brought together: a game in which nobody is connected is passed by, and its seats are
-withdrawn until one of its players waits in it again.
+withdrawn until one of its players waits in it again. If some are connected, the others give up their seats to whoever
+comes.
 """
 
 from collections.abc import Collection
@@ -32,7 +33,7 @@ from rami_service.games.requests import Asked, refuse
 from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
-from rami_service.settings import Settings
+from rami_service.settings import DAY, Settings
 from rami_service.store import games, keys, lobby, quick_match
 from rami_service.store.damage import described
 from rami_service.store.players import LISTED
@@ -45,7 +46,8 @@ _CLAIMS: Final = 16
 _PASSED: Final = 8
 """After so many seats that are none, the caller opens a new game."""
 _NEW: Final = 10_000
-"""Milliseconds for which the creator of a game counts as there: the client has yet to open a stream."""
+"""Milliseconds for which the creator of a game counts as there, and everybody after the last connection: a client may
+have yet to open its stream."""
 _TURN_SECONDS: Final = 60
 """The clock of strangers who ask for none: one of them may not come back, and the others can only resign then."""
 
@@ -64,8 +66,9 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
         looked_for = wanted if tried < _PASSED else replace(wanted, seats=1)
         claim, chosen_before = await _chosen(context, asked, looked_for, passed, missed)
         try:
-            if chosen_before or await _somebody_waits(context, claim.game_id, player.id):
-                return await _sit_at(context, asked, request, claim)
+            gone = await _gone(context, claim.game_id, player.id)
+            if chosen_before or gone is not None:
+                return await _sit_at(context, asked, request, claim, gone or frozenset())
             await quick_match.withdraw(context.batch, wanted.table, claim.game_id, range(request.seats))
         except AlreadySeated:
             passed.add(claim.game_id)
@@ -127,23 +130,32 @@ async def _chosen(
         await quick_match.give_back(batch, wanted.table, claim, now=context.clock())
 
 
-async def _somebody_waits(context: Context, game_id: str, player_id: str) -> bool:
-    """False if a game is open, and none of its players is connected or calls now."""
+async def _gone(context: Context, game_id: str, player_id: str) -> frozenset[str] | None:
+    """The players of an open game who have gone, so that it must not start with them. None if nobody else is left.
+
+    Nobody has to be connected where a turn may take days: as long as one player is, the seats stay.
+    """
     asking = context.presence.ask(game_id)
     loaded, signs = await games.load(context.batch, game_id), await asking.signs()
     game = stored_game(loaded, game_id) if loaded else None
     if game is None or game.status != "open" or context.clock() < game.created_at + _NEW:
-        return True  # the game is new, or does not exist yet, or whoever joins is refused
-    return any(seat.player in {*signs.players, player_id} for seat in game.seats)
+        return frozenset()  # the game is new, or does not exist yet, or whoever joins is refused
+    seated = {seat.player for seat in game.seats if seat.player}
+    if seated.isdisjoint({*signs.players, player_id}):
+        return None
+    lately = context.clock() - _NEW
+    back = {player for player, at in signs.last.items() if at > lately}
+    gone = set[str]() if game.turn_seconds >= DAY else seated - signs.players - back - {player_id}
+    return frozenset(gone)
 
 
-async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered:
-    """Join the game on this seat, or create the game if it does not exist."""
+async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim, gone: Collection[str]) -> Answered:
+    """Join the game on this seat, or create the game if it does not exist. Who has gone loses the seat."""
     for _ in range(TRIES):
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
             # After a refusal another seat is tried, so it is not what the caller is answered.
-            return await seats.join(context, replace(asked, final=False), claim.game_id, join)
+            return await seats.join(context, replace(asked, final=False), claim.game_id, join, gone)
         except GameNotFound:
             created = await _created(context, asked, request, claim)
             if created is not None:

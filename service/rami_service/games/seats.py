@@ -1,6 +1,7 @@
 """Seats: create and join a game, add bots, leave, resign, return after being away, claim the turn of who is gone."""
 
 import asyncio
+from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
 from typing import Final
@@ -32,7 +33,7 @@ from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_o
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presence import claimed
 from rami_service.domain.presentation import STATUSES, game_view
-from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, sit, substitute, with_seat
+from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, sit, substitute, with_seat, without
 from rami_service.games import invites
 from rami_service.games.answers import Answered
 from rami_service.games.bots.levels import check_level, check_seating
@@ -106,29 +107,39 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     )
 
 
-async def join(context: Context, asked: Asked, game_id: str, request: JoinGame) -> Answered:
-    """Join a game. It starts when the last seat is taken. Raises Refused."""
+async def join(context: Context, asked: Asked, game_id: str, request: JoinGame, gone: Collection[str] = ()) -> Answered:
+    """Join a game. It starts when the last seat is taken. Raises Refused.
+
+    The players who have `gone` lose their seats in the same version, so the game does not start with them.
+    """
     player = await asked.who.proven()
     too_many = await list_for(context, player.id, game_id)
     if request.invite is None:
-        answered = await change(context, asked, game_id, _joined, player, request, too_many)
+        answered = await change(context, asked, game_id, _joined, player, request, too_many, gone)
     else:
         used = invites.Used(request.invite, "play")
-        answered = await invites.use(context, asked, game_id, used, _joined, player, request, too_many)
+        answered = await invites.use(context, asked, game_id, used, _joined, player, request, too_many, gone)
     context.presence.seen(game_id, player.id)
     return answered
 
 
 def _joined(
-    game: Game, player_id: str, _now: int, player: PlayerRecord, request: JoinGame, too_many: Refused | None
+    game: Game,
+    player_id: str,
+    _now: int,
+    player: PlayerRecord,
+    request: JoinGame,
+    too_many: Refused | None,
+    gone: Collection[str],
 ) -> Changed:
     check_open(game)
     if request.invite is None:
         _check_welcome(game, player_id)
-    changed = sit(game, player, request.seat, bytes.fromhex(request.entropy or ""))
+    left = without(game, gone)
+    changed = sit(left.game, player, request.seat, bytes.fromhex(request.entropy or ""))
     if too_many is not None:
         raise too_many
-    return changed
+    return Changed(changed.game, (*left.events, *changed.events))
 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
@@ -180,7 +191,9 @@ async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
 def _left(game: Game, player_id: str, _now: int) -> Changed:
     seat = seated(game, player_id)
     check_open(game)
-    return _given_up(game) if player_id == game.creator else freed(game, seat)
+    left = freed(game, seat)
+    deserted = not any(other.kind == "player" for other in left.game.seats)  # its creator may have lost the seat
+    return _given_up(game) if player_id == game.creator or deserted else left
 
 
 async def resign(context: Context, asked: Asked, game_id: str) -> Answered:
