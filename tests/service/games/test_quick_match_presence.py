@@ -71,7 +71,7 @@ async def test_the_creator_who_has_gone_loses_the_seat_too(alone: Replica) -> No
 
 
 async def test_two_who_come_at_once_free_a_seat_once(alone: Replica) -> None:
-    """Both are told of the same players who have gone; each gets a seat, and one stays free."""
+    """Both know of the same player who has gone; each gets a seat, and one stays free."""
     ada, bob, cleo, dan = [await alone.player(name) for name in ("Ada", "Bob", "Cleo", "Dan")]
     game = await found(alone, ada, seats=4)
     await found(alone, bob, seats=4)
