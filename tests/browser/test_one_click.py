@@ -197,3 +197,22 @@ def test_a_finger_that_moves_sideways_first_drags_at_once(visits: Visits, servic
     x, y = middle(card)
     finger.flick(card, (x - 40, y), middle(page.locator(PILE)))
     assert sitting.discarded() == [key.partition("/")[0]]
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["mouse", "finger"])
+def test_a_click_on_the_words_of_a_box_ticks_it(visits: Visits, service: Service, device: dict[str, Any]) -> None:
+    """The browser clicks the box after the words: that is one click, though the box is somewhere else."""
+    page = visits.open("/play#/new/rami", token=service.player("Ada").token, **device)
+    words = page.locator("label", has_text="Private: only")
+    box = words.locator("input")
+    words.wait_for()
+    click = page.touchscreen.tap if device else page.mouse.click
+    words.scroll_into_view_if_needed()
+    place = words.bounding_box()
+    assert place
+    x, y = place["x"] + 120, place["y"] + place["height"] / 2
+    click(x, y)
+    assert box.is_checked()
+    page.wait_for_timeout(LATER)
+    click(x, y)
+    assert not box.is_checked()

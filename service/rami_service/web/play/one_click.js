@@ -4,7 +4,8 @@
  * A click does nothing if it comes where the last one was, within half a second of it or of what it changed there, and
  * if what it hits was not there before. A key that clicks, and a click without a place, are where their control is; and
  * a key is where the last one was if no other key was pressed since: then only the page can have moved the focus. Whoever
- * moves the pointer or the focus, or waits, is obeyed at once. A key that is held down acts once, too.
+ * moves the pointer or the focus, or waits, is obeyed at once. A key that is held down acts once, too. After a click on a
+ * label the browser clicks its control, which is the same click.
  */
 const NEAR = 32; // pixels
 const SOON = 500; // milliseconds
@@ -22,7 +23,7 @@ new MutationObserver(look).observe(document.body, { childList: true, subtree: tr
 function onClick(event) {
   const { timeStamp: since } = event;
   const hit = event.target.closest(CONTROLS);
-  if (!hit) return;
+  if (!hit || isOfLabel(hit)) return;
   const byKey = pressed && event.detail === 0;
   pressed = false;
   const [x, y] = placeOf(event, hit);
@@ -30,6 +31,11 @@ function onClick(event) {
   const controls = [...document.querySelectorAll(CONTROLS)];
   const before = new Map(controls.map((one) => [one, { act: actOf(one), box: one.getBoundingClientRect() }]));
   last = { x, y, since, hit, before, now: hit, act: actOf(hit), byKey, moved: false };
+}
+
+/** Whether the browser clicks the control of the label that was hit: a click on a label that is stopped has no other. */
+function isOfLabel(hit) {
+  return last?.hit.control === hit;
 }
 
 /** Where a click is: one without a place is in the middle of what it hits. */
