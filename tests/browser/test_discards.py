@@ -191,3 +191,21 @@ def test_a_discard_by_keyboard_keeps_the_focus(visits: Visits, service: Service,
     page.locator(HELD).wait_for(state="detached")
     until(page, "() => document.activeElement.matches('.hand .card')")
     assert sitting.discarded() == []
+
+
+def test_an_advised_discard_can_be_taken_back(visits: Visits, service: Service) -> None:
+    """What makes the move of an advice obeys the setting, too."""
+    sitting = Sitting(visits, service, discards="confirmed")
+    page = sitting.page
+    sitting.draw()
+    page.get_by_role("button", name="Hint").click()
+    move = page.locator(".hint button.main")
+    move.wait_for()
+    if "discard" not in (move.text_content() or ""):
+        pytest.skip("the advice is to lay a meld first")
+    move.click()
+    page.locator(YES).wait_for()
+    assert sitting.discarded() == []
+    page.locator(YES).click()
+    until(page, MADE)
+    assert len(sitting.discarded()) == 1

@@ -15,6 +15,19 @@ from tests.service.table import Table, arrange
 pytestmark = pytest.mark.browser
 
 
+FIRST_WORDS = """() => {
+    const [box, words] = [".advice", ".advice p"].map((one) => document.querySelector(one).getBoundingClientRect());
+    const place = document.elementFromPoint(words.left + 20, words.top + 10);
+    return box.height > 40 && document.querySelector(".advice").contains(place);
+}"""
+"""Some lines of an advice are in sight, the first one too."""
+AT_NEWEST = """() => {
+    const log = document.querySelector(".log");
+    return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
+"""The end of the log is in sight."""
+
+
 @pytest.fixture(scope="module")
 def own_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, str]]:
     """A service, and the address of its store, where a test arranges a game."""
@@ -41,12 +54,17 @@ def test_no_state_of_a_turn_has_a_barrier(
     clear(page, "a turn")
     page.locator(".hand [data-key=KD]").dispatch_event("click")
     clear(page, "a chosen card")
+    assert page.evaluate("document.querySelectorAll('button.meld.fits').length") < page.locator("button.meld").count()
+    frames = "(one) => getComputedStyle(one).borderTopColor"
+    assert page.locator("button.meld:not(.fits)").first.evaluate(frames) == "rgba(0, 0, 0, 0)"
     page.locator("button.meld").first.dispatch_event("click")
     page.locator(".refused").wait_for()
     clear(page, "a refusal")
     page.locator(".actions button[aria-expanded]").click()
     page.locator(".hint").wait_for()
     clear(page, "an advice")
+    assert page.evaluate(FIRST_WORDS)
+    page.locator(".hint .plain").click()
     page.locator(".centre .all").click()
     clear(page, "the whole pile")
     if page.locator(".heading .menu").is_visible():
@@ -54,6 +72,7 @@ def test_no_state_of_a_turn_has_a_barrier(
     page.locator(".side").wait_for()
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     clear(page, "beside the table")
+    assert page.evaluate(AT_NEWEST)
     assert page.evaluate(TOO_SMALL, ".side :is(a, button, summary)") == []
 
 

@@ -4,8 +4,7 @@
  * A click does nothing if it comes where the last one was, within half a second of it or of what it changed there, and
  * if what it hits was not there before. A key that clicks, and a click without a place, are where their control is; and
  * a key is where the last one was if no other key was pressed since: then only the page can have moved the focus. Whoever
- * moves the pointer or the focus, or waits, is obeyed at once. A key that is held down acts once, too. After a click on a
- * label the browser clicks its control, which is the same click.
+ * moves the pointer or the focus, or waits, is obeyed at once. A key that is held down acts once, too.
  */
 const NEAR = 32; // pixels
 const SOON = 500; // milliseconds
@@ -33,7 +32,7 @@ function onClick(event) {
   last = { x, y, since, hit, before, now: hit, act: actOf(hit), byKey, moved: false };
 }
 
-/** Whether the browser clicks the control of the label that was hit: a click on a label that is stopped has no other. */
+/** After a click on a label the browser clicks its control. */
 function isOfLabel(hit) {
   return last?.hit.control === hit;
 }

@@ -2,15 +2,13 @@
 import * as words from "../../words/hints.js";
 import { CLOSE, LEVELS } from "../../words/table.js";
 import { signs } from "../game/cards.js";
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { language } from "../preferences.js";
 import { number, t } from "../translate.js";
 
 export function HintPanel({ game }) {
   const hint = game.hint.value;
   const [asking, setAsking] = useState(false);
-  const place = useRef(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [hint]); // it may be below the screen
   if (!hint) return null;
   const ask = async (event) => {
     setAsking(true);
@@ -18,21 +16,28 @@ export function HintPanel({ game }) {
     setAsking(false);
   };
   return html`
-    <section class="hint sheet" aria-live="polite" ref=${place}>
+    <section class="hint sheet" aria-live="polite">
+      <div class="advice" tabindex="0">
+        ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
+        ${!asking && beside(hint) && html`<p>${beside(hint)}</p>`}
+        ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
+      </div>
       <div class="row">
         <label class="inline"><span>${t(words.ASK)}</span>
           <select value=${hint.asked_level ?? hint.level} onChange=${ask}>
             ${Object.entries(LEVELS).map(([name, text]) => html`<option key=${name} value=${name}>${t(text)}</option>`)}
           </select>
         </label>
-        ${hint.move && game.myTurn.value && html`<button class="main" onClick=${() => game.play([hint.move])}>${t(words.DO_IT, { move: moveWords(hint.move) })}</button>`}
+        ${hint.move && game.myTurn.value && html`<button class="main" onClick=${() => make(game, hint.move)}>${t(words.DO_IT, { move: moveWords(hint.move) })}</button>`}
         <button class="plain" onClick=${() => (game.hint.value = null)}>${t(CLOSE)}</button>
       </div>
-      ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
-      ${!asking && beside(hint) && html`<p>${beside(hint)}</p>`}
-      ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
     </section>
   `;
+}
+
+/** A discard may be held back, as one that the player has chosen. */
+function make(game, move) {
+  return move.type === "discard" ? game.discard(move.card) : game.play([move]);
 }
 
 function Worths({ alternatives }) {

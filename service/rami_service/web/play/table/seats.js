@@ -31,7 +31,7 @@ export function Seat({ game, seat, own = false }) {
       ${!own && html`<${Cards} open=${game.hands.value?.[seat]} count=${cards} />`}
       <span class="who">
         <b>${player.name || "?"}</b>
-        <small>${remarks(view, seat, own).join(" · ")}</small>
+        <small>${remarks(view, seat, own).map((text) => html`<span>${text}</span>`)}</small>
       </span>
       ${playing && html`<${Clock} game=${game} />`}
       <span class="total">${bySide(view.totals, seat) ?? 0}</span>
@@ -53,12 +53,12 @@ function remarks(view, seat, own) {
   const { opened, eliminated } = view.seats[seat] ?? {};
   const partner = view.rules.teams === "partners" && view.seat !== null && !own && (seat - view.seat) % 2 === 0;
   return [
-    player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
     player.played_level && t(PLAYED_LIKE, { level: t(LEVELS[player.played_level]) }),
     view.dealer === seat && t(DEALER),
     partner && t(PARTNER),
     (view.rules.opening || view.rules.contracts) && opened && t(OPENED),
     player.away && t(AWAY),
     eliminated && t(OUT_OF_MATCH),
+    player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
   ].filter(Boolean);
 }

@@ -14,7 +14,7 @@ const NEAR = 40; // pixels from the end of the log
 export function Side({ game }) {
   return html`
     <aside class="side" id="beside" popover aria-label=${t(words.MENU)}>
-      <button class="plain close" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button>
+      <header><button class="plain close" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button></header>
       <${Totals} game=${game} />
       <${Log} game=${game} />
       <${Talk} game=${game} />
@@ -52,6 +52,12 @@ function Log({ game }) {
   useEffect(() => {
     if (follows.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines.length]);
+  useEffect(() => {
+    const beside = box.current.closest(".side");
+    const onToggle = () => (box.current.scrollTop = box.current.scrollHeight); // what is hidden cannot be scrolled
+    beside.addEventListener("toggle", onToggle);
+    return () => beside.removeEventListener("toggle", onToggle);
+  }, []);
   const onScroll = ({ target }) => (follows.current = target.scrollHeight - target.scrollTop - target.clientHeight < NEAR);
   return html`
     <section class="sheet">
