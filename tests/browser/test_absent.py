@@ -45,6 +45,7 @@ def test_a_house_bot_plays_for_who_has_closed_the_page(visits: Visits, soon: Ser
     page.locator(f".seat[data-seat='{turn}'] .connection[aria-label='not connected']").wait_for()
     claim = page.get_by_role("button", name=f"Let a bot play for {gone.name}")
     claim.wait_for()
+    assert f"{gone.name} is not connected." in (page.locator(".claim").text_content() or "")
     assert barriers(page) == []
     claim.click()
     page.locator(f".seat[data-seat='{turn}']", has_text="away").wait_for()
@@ -58,6 +59,6 @@ def test_the_waiting_room_says_who_is_there(visits: Visits, soon: Service) -> No
     game = ada.create(seats=3)
     bob.join(game.id)
     page = visits.open(f"/play#/game/{game.id}", token=ada.token)
-    page.locator(".seats-of-table li", has_text="Bob").locator(".connection[aria-label='not connected']").wait_for()
+    page.locator(".seats-of-table li", has_text="Bob").get_by_text("not connected").wait_for()
     visits.open(f"/play#/game/{game.id}", token=bob.token)
-    page.locator(".seats-of-table li", has_text="Bob").locator(".connection.there").wait_for()
+    page.locator(".seats-of-table li", has_text="Bob").get_by_text("connected", exact=True).wait_for()

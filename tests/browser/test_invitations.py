@@ -76,6 +76,8 @@ def test_a_private_game_shows_nothing_without_its_invitation(visits: Visits, ser
         for page_of in ("invite", "game"):
             page = visits.open(f"/play#/{page_of}/{game}", token=token)
             page.get_by_text(re.compile("you need the whole link of an invitation")).wait_for()
+            if page_of == "invite":
+                title(page, "This link opens no game")
             assert "Ada" not in page.inner_text("body")
             assert page.get_by_role("button", name=re.compile("Join|Watch")).count() == 0
 

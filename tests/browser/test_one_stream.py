@@ -40,6 +40,18 @@ def test_one_stream_shows_the_game_the_phrases_and_the_rematch(visits: Visits, s
     assert opened == ["players/me/stream"] * 2
 
 
+def test_who_offers_a_rematch_waits_for_one_player(visits: Visits, service: Service) -> None:
+    """The other seat is kept: nobody else is invited to a game that has no seat for them."""
+    table = Table([service.player("Ada"), service.player("Bob")], options=ONE_DEAL | {"turn_limit": 6})
+    ada, bob = table.players
+    play_out(table.id, ada, bob)
+    page = visits.open(f"/play#/game/{table.id}", token=ada.token)
+    page.get_by_role("button", name="Play again").click()
+    page.locator(".waiting-room", has_text="waits for the player for whom a seat is kept").wait_for()
+    assert page.get_by_role("heading", name="Invite others").count() == 0
+    assert page.get_by_role("button", name="Add one").count() == 0
+
+
 def test_five_tables_leave_room_for_moves(visits: Visits, service: Service) -> None:
     """With five tables open in one browser, the last one still loads, and a card is drawn there."""
     ada = service.player("Ada")

@@ -36,9 +36,9 @@ def test_the_result_stays_until_both_are_ready(visits: Visits, service: Service,
     assert "The next deal begins in" in text(hers, ".result [role=timer]")
     assert barriers(hers) == []
     hers.get_by_role("button", name="Ready").click()
-    hers.locator(".result", has_text="Ready: You. Not ready yet: Bob.").wait_for()
+    hers.locator(".result", has_text="Ready: you. Not ready yet: Bob.").wait_for()
     assert hers.locator(".result button.main").count() == 0
-    his.locator(".notes", has_text="Ready: Ada. Not ready yet: You.").wait_for()
+    his.locator(".notes", has_text="Ready: Ada. Not ready yet: you.").wait_for()
     his.get_by_role("button", name="Ready").click()
     hers.locator(".result").wait_for(state="hidden")
     his.locator(".notes", has_text="Not ready yet").wait_for(state="hidden")

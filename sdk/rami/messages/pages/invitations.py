@@ -33,6 +33,7 @@ PLAY_NO: Final[str] = "No"
 NOT_A_PLAYER: Final[str] = (
     "This link does not work any more, or was not copied completely. Create a new one on the other device."
 )
+NO_GAME: Final[str] = "This link opens no game"
 INVITED: Final[str] = "You are invited to a game"
 INVITED_BY: Final[dict[str, str]] = {
     "play": "{name} invites you to play",
@@ -56,6 +57,10 @@ NAME_FIRST: Final[str] = "Who are you?"
 JOIN_GAME: Final[str] = "Join the game"
 WATCH_ONLY: Final[str] = "Only watch"
 WAITS: Final[str] = "This game waits for players"
+WAITS_FOR_KEPT: Final[Plural] = Plural(
+    "This game waits for the player for whom a seat is kept. It begins when that player sits down.",
+    "This game waits for the {count} players for whom seats are kept. It begins when they sit down.",
+)
 WAITS_FOR_YOU: Final[str] = "This game waits for you"
 FREE_SEATS: Final[Plural] = Plural(
     "{count} seat is free. The game begins when it is taken.",
@@ -99,7 +104,7 @@ PURPOSE: Final[dict[str, str]] = {
     "watch": "to watch",
 }
 UNTIL: Final[str] = "until {time}"
-REVOKE: Final[str] = account.REVOKE
+REVOKE: Final[str] = "Cancel this link"
 ENTROPY: Final[str] = "Your part of the shuffle"
 ENTROPY_HELP: Final[str] = (
     "The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards."

@@ -60,6 +60,7 @@ FINAL_BONUSES: Final[dict[str, str]] = {
     "differences": "The winner’s total includes the differences to the others.",
 }
 """What the rules add to the totals when the game is over."""
+DOUBLED: Final[str] = "The winner’s total counts double, as the other player has scored nothing."
 SAVED: Final[str] = "Saved. See it again: rami watch {path}"
 ON_TABLE: Final[str] = "On the table"
 FINAL_BONUS: Final[str] = "Final bonus"

@@ -54,7 +54,7 @@ ORDERS: Final[dict[str, str]] = {
     "own": "by hand",
 }
 TURN_DRAW: Final[str] = "Your turn: draw a card"
-TURN_PLAY: Final[str] = "Your turn: lay cards, or discard one"
+TURN_PLAY: Final[str] = "Your turn: lay, or discard"
 TURN_OFFER: Final[str] = "Your turn: take the card, or pass"
 TURN_DISCARD: Final[str] = "Your turn: discard a card, or knock"
 TURN_ONLY_DISCARD: Final[str] = "Your turn: discard a card"

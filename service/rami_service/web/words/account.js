@@ -48,8 +48,8 @@ export const SCOPES = {
   play: ["plays", "joue"],
   read: ["only looks", "regarde seulement"],
 };
-export const REVOKE = ["Revoke", "Révoquer"];
-export const REVOKE_NAMED = ["Revoke {name}", "Révoquer {name}"];
+export const REVOKE = ["Revoke", "Retirer"];
+export const REVOKE_NAMED = ["Revoke {name}", "Retirer {name}"];
 export const ROTATE = ["Replace the key of this browser", "Remplacer la clé de ce navigateur"];
 export const ROTATED = ["This browser has a new key. The old one stops working within a second.", "Ce navigateur a une nouvelle clé. L’ancienne cesse de fonctionner dans la seconde."];
 export const NEW_TOKEN = ["Create a key", "Créer une clé"];

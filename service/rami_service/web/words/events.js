@@ -28,10 +28,10 @@ export const EVENTS = {
   seat_taken_over: ["A house bot takes over from {name}.", "Un robot remplace {name}."],
   level_played: ["{name} plays like {level} (busy).", "{name} joue au niveau {level} (service occupé)."],
   turn_timed_out: ["{name} has run out of time.", "{name} n’a plus de temps."],
-  seat_away: ["{name} is away. A house bot plays.", "{name} est absent. Un robot joue."],
+  seat_away: ["{name} is away. A house bot plays.", "{name} n’est plus là. Un robot joue."],
   seat_returned: ["{name} is back.", "{name} est de retour."],
   seat_ready: ["{name} is ready.", "{name} est prêt."],
-  game_suspended: ["All are away. The game waits.", "Tous sont absents. La partie attend."],
+  game_suspended: ["All are away. The game waits.", "Il n’y a plus personne. La partie attend."],
   rematch_offered: ["A new game with the same players is open.", "Une revanche est proposée."],
 };
 export const OWN_EVENTS = {
@@ -55,7 +55,7 @@ export const OWN_EVENTS = {
   seat_taken_over: ["A house bot takes over from you.", "Un robot vous remplace."],
   player_resigned: ["You resign. A house bot goes on.", "Vous abandonnez. Un robot continue."],
   turn_timed_out: ["Your time is up. A house bot played this turn.", "Votre temps est écoulé. Un robot a joué ce tour."],
-  seat_away: ["You are away. A house bot plays for you.", "Vous êtes absent. Un robot joue pour vous."],
+  seat_away: ["You are away. A house bot plays for you.", "Vous n’êtes plus là. Un robot joue pour vous."],
   seat_returned: ["You are back.", "Vous êtes de retour."],
   seat_ready: ["You are ready.", "Vous êtes prêt."],
 };

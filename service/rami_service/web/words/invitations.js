@@ -20,6 +20,7 @@ export const LOOKS_ONLY = ["This key may only look: you cannot play with it.", "
 export const PLAY_YES = ["Yes, play as {name}", "Oui, jouer comme {name}"];
 export const PLAY_NO = ["No", "Non"];
 export const NOT_A_PLAYER = ["This link does not work any more, or was not copied completely. Create a new one on the other device.", "Ce lien ne fonctionne plus ou n’a pas été copié en entier. Créez-en un nouveau sur l’autre appareil."];
+export const NO_GAME = ["This link opens no game", "Ce lien n’ouvre aucune partie"];
 export const INVITED = ["You are invited to a game", "Vous êtes invité à une partie"];
 export const INVITED_BY = {
   play: ["{name} invites you to play", "{name} vous invite à jouer"],
@@ -35,11 +36,12 @@ export const OUT_AT = ["Who reaches {points} points is out", "À {points} points
 export const OUT_ABOVE = ["Who has more than {points} points is out", "Au-dessus de {points} points, on est éliminé"];
 export const DEALS = [{ one: "{count} deal", other: "{count} deals" }, { one: "{count} donne", other: "{count} donnes" }];
 export const HOUSE_RULES = ["What is different from the usual rules:", "Ce qui change par rapport aux règles habituelles :"];
-export const USUAL_RULES = ["Played with the usual rules.", "On joue avec les règles habituelles."];
+export const USUAL_RULES = ["Played with the usual rules.", "Pour le reste, on joue avec les règles habituelles."];
 export const NAME_FIRST = ["Who are you?", "Qui êtes-vous ?"];
 export const JOIN_GAME = ["Join the game", "Rejoindre la partie"];
 export const WATCH_ONLY = ["Only watch", "Regarder seulement"];
 export const WAITS = ["This game waits for players", "Cette partie attend des joueurs"];
+export const WAITS_FOR_KEPT = [{ one: "This game waits for the player for whom a seat is kept. It begins when that player sits down.", other: "This game waits for the {count} players for whom seats are kept. It begins when they sit down." }, { one: "On attend le joueur à qui une place est réservée. La partie commence dès son arrivée.", other: "On attend les {count} joueurs à qui des places sont réservées. La partie commence dès leur arrivée." }];
 export const WAITS_FOR_YOU = ["This game waits for you", "Cette partie vous attend"];
 export const FREE_SEATS = [{ one: "{count} seat is free. The game begins when it is taken.", other: "{count} seats are free. The game begins when all are taken." }, { one: "Il reste {count} place. La partie commence quand elle est prise.", other: "Il reste {count} places. La partie commence quand toutes sont prises." }];
 export const SEAT_NUMBER = ["Seat {number}", "Place {number}"];
@@ -51,7 +53,7 @@ export const ADD_ALL = ["Fill all free seats", "Remplir toutes les places"];
 export const INVITE_PEOPLE = ["Invite others", "Inviter d’autres joueurs"];
 export const SHARE_LINK = ["Link to this game", "Lien vers cette partie"];
 export const SHARE_HELP = ["The game is public: everybody with the link, and everybody in the lobby, can join.", "La partie est publique : tous ceux qui ont le lien, ou qui passent au salon, peuvent la rejoindre."];
-export const INVITE_HELP = ["The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked.", "La partie est privée : il faut une invitation. Quiconque a son lien peut s’en servir jusqu’à son expiration ou sa révocation."];
+export const INVITE_HELP = ["The game is private: others need an invitation. Whoever has its link can use it until it expires or is revoked.", "La partie est privée : il faut une invitation. Quiconque a son lien peut s’en servir tant qu’il est valable et que vous ne l’avez pas annulé."];
 export const ASK_CREATOR = ["Only the creator can invite others.", "Seul le créateur de la partie peut inviter."];
 export const INVITE_TO = {
   play: ["Invite to play", "Inviter à jouer"],
@@ -78,7 +80,7 @@ export const PURPOSE = {
   watch: ["to watch", "pour regarder"],
 };
 export const UNTIL = ["until {time}", "jusqu’au {time}"];
-export const REVOKE = ["Revoke", "Révoquer"];
+export const REVOKE = ["Cancel this link", "Annuler ce lien"];
 export const ENTROPY = ["Your part of the shuffle", "Votre part du mélange"];
 export const ENTROPY_HELP = ["The service has fixed its random numbers ({commitment}…). Add yours, and it cannot have chosen the cards.", "Le service a fixé ses nombres aléatoires ({commitment}…). Ajoutez les vôtres : il n’aura pas pu choisir les cartes."];
 export const ADD_ENTROPY = ["Add my random numbers", "Ajouter mes nombres aléatoires"];

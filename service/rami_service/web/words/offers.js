@@ -7,3 +7,4 @@ export const ADD_AT = {
 };
 export const SWAP_OF = ["Swap the joker of {cards}", "Échanger le joker de {cards}"];
 export const OTHERS = ["Other choices", "Autres choix"];
+export const IS_GONE = ["{name} is not connected.", "{name} n’est plus en ligne."];

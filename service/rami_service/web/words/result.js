@@ -32,7 +32,7 @@ export const OWN_REASONS = {
 export const SHOWDOWNS = {
   gin: ["Gin!", "Gin !"],
   big_gin: ["Big gin!", "Grand gin !"],
-  knock: ["The knock counts.", "Le frappeur gagne."],
+  knock: ["The knock counts.", "La frappe est bonne."],
   undercut: ["Undercut!", "Contre !"],
   tie: ["A tie.", "Égalité."],
 };
@@ -52,3 +52,4 @@ export const FINAL_BONUSES = {
   gin: ["The totals include {deal} for each deal won, and {game} for who reached the target.", "Les totaux comprennent {deal} par donne gagnée, et {game} pour qui a atteint le but."],
   differences: ["The winner’s total includes the differences to the others.", "Le total du gagnant comprend les écarts avec les autres."],
 };
+export const DOUBLED = ["The winner’s total counts double, as the other player has scored nothing.", "Blanchissage : le total du gagnant compte double, car l’adversaire n’a rien marqué."];

@@ -47,7 +47,7 @@ export const ORDERS = {
   own: ["by hand", "à la main"],
 };
 export const TURN_DRAW = ["Your turn: draw a card", "À vous : piochez"];
-export const TURN_PLAY = ["Your turn: lay cards, or discard one", "À vous : posez, ou jetez une carte"];
+export const TURN_PLAY = ["Your turn: lay, or discard", "À vous : posez, ou jetez"];
 export const TURN_OFFER = ["Your turn: take the card, or pass", "À vous : prenez la carte, ou passez"];
 export const TURN_DISCARD = ["Your turn: discard a card, or knock", "À vous : jetez une carte, ou frappez"];
 export const TURN_ONLY_DISCARD = ["Your turn: discard a card", "À vous : jetez une carte"];
@@ -56,8 +56,8 @@ export const TURN_OF = ["{name} plays", "{name} joue"];
 export const BETWEEN_DEALS = ["Between two deals", "Entre deux donnes"];
 export const PAUSE = ["The next deal begins in {seconds} s", "La prochaine donne commence dans {seconds} s"];
 export const READY = ["Ready", "Prêt"];
-export const ARE_READY = ["Ready: {names}.", "Prêts : {names}."];
-export const WAITS_FOR = ["Not ready yet: {names}.", "Pas encore prêts : {names}."];
+export const ARE_READY = ["Ready: {names}.", "C’est bon pour {names}."];
+export const WAITS_FOR = ["Not ready yet: {names}.", "On attend encore {names}."];
 export const OVER = ["The game is over", "La partie est terminée"];
 export const ABORTED = ["The game was stopped", "La partie a été interrompue"];
 export const MUST_USE = ["You must lay {card} in this turn.", "Vous devez poser {card} à ce tour."];
@@ -65,9 +65,9 @@ export const JOKERS_OWED = [{ one: "You must lay the joker again in this turn.",
 export const OPENING_POINTS = ["Opening: {points} of {needed} points", "Ouverture : {points} points sur {needed}"];
 export const OPENED = ["has opened", "a ouvert"];
 export const LEFT = ["{count} s left", "encore {count} s"];
-export const AWAY_YOU = ["You were away, and a house bot plays for you.", "Vous étiez absent : un robot joue pour vous."];
+export const AWAY_YOU = ["You were away, and a house bot plays for you.", "Vous n’étiez plus là : un robot joue pour vous."];
 export const RETURN = ["I am back", "Je suis de retour"];
-export const SUSPENDED = ["All players are away. The game waits.", "Tous les joueurs sont absents. La partie attend."];
+export const SUSPENDED = ["All players are away. The game waits.", "Il n’y a plus personne. La partie attend."];
 export const DEALER = ["dealer", "donneur"];
 export const CARDS = [{ one: "{count} card", other: "{count} cards" }, { one: "{count} carte", other: "{count} cartes" }];
 export const YOU = ["You", "Vous"];
@@ -81,11 +81,11 @@ export const LEVELS = {
   master: ["master", "maître"],
 };
 export const PLAYED_LIKE = ["played like {level} (busy)", "a joué au niveau {level} (service occupé)"];
-export const AWAY = ["away", "absent"];
-export const CONNECTED = ["connected", "connecté"];
-export const NOT_CONNECTED = ["not connected", "déconnecté"];
+export const AWAY = ["away", "plus là"];
+export const CONNECTED = ["connected", "en ligne"];
+export const NOT_CONNECTED = ["not connected", "hors ligne"];
 export const CLAIM = ["Let a bot play for {name}", "Laisser un robot jouer pour {name}"];
-export const CLAIM_LATER = ["{name} is not connected. In {seconds} s you can let a bot play.", "{name} est déconnecté. Dans {seconds} s, vous pourrez laisser un robot jouer."];
+export const CLAIM_LATER = ["{name} is not connected. In {seconds} s you can let a bot play.", "{name} n’est plus en ligne. Dans {seconds} s, vous pourrez laisser un robot jouer."];
 export const OUT_OF_MATCH = ["out", "éliminé"];
 export const WATCHING = ["You are watching.", "Vous regardez la partie."];
 export const RULES = ["Rules of this game", "Règles de cette partie"];

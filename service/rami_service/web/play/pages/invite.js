@@ -1,6 +1,6 @@
 /** Somebody was invited: by whom, to what game, a name if nobody is known here, then join or watch. */
 import {
-  BRING, INVITATION_GONE, INVITED, INVITED_BY, JOIN_GAME, NO_INVITATION, PLAYS_ALREADY, WATCH_ONLY,
+  BRING, INVITATION_GONE, INVITED, INVITED_BY, JOIN_GAME, NO_GAME, NO_INVITATION, PLAYS_ALREADY, WATCH_ONLY,
 } from "../../words/invitations.js";
 import { TO_TABLE, WATCH } from "../../words/shared.js";
 import { html, useEffect } from "../html.js";
@@ -25,7 +25,7 @@ export function InvitePage({ args: [game] }) {
   useEffect(() => void (own && go(gamePath(game), { replace: true })), [own]);
   return html`
     <div class="page invite">
-      <h1>${data?.preview ? titleOf(data.preview) : t(INVITED)}</h1>
+      <h1>${data?.preview ? titleOf(data.preview) : t(data?.refused ? NO_GAME : INVITED)}</h1>
       <${Failure} error=${error} retry=${again} />
       ${!data && !error && html`<${Loading} />`}
       ${data?.refused && html`<${Refused} secret=${secret} />`}

@@ -1,6 +1,6 @@
 /** A game that waits for players: who is there, and how it gets full. */
 import {
-  ADD_ENTROPY, ENTROPY, ENTROPY_ADDED, ENTROPY_HELP, FREE_SEATS, INVITED_BY, SEAT_NUMBER, TEAM, WAITS, WAITS_FOR_YOU,
+  ADD_ENTROPY, ENTROPY, ENTROPY_ADDED, ENTROPY_HELP, FREE_SEATS, INVITED_BY, SEAT_NUMBER, TEAM, WAITS, WAITS_FOR_KEPT, WAITS_FOR_YOU,
 } from "../../words/invitations.js";
 import { JOIN, PRIVATE } from "../../words/shared.js";
 import { html, useSignal } from "../html.js";
@@ -23,12 +23,14 @@ export function WaitingRoom({ view }) {
   const seated = view.seat !== null;
   const creator = player.value?.id === view.creator;
   const host = view.players.find((seat) => seat.player === view.creator);
-  const free = view.players.filter(({ kind }) => kind === "free").length;
+  const empty = view.players.filter(({ kind }) => kind === "free");
+  const free = empty.filter(({ kept_for: kept }) => kept === null).length; // for anybody
+  const kept = empty.length - free;
   return html`
     <div class="page waiting-room">
       <h1>${titleOf(variants, view.rules.variant)}</h1>
       ${!seated && host && html`<p><strong>${t(INVITED_BY.play, { name: host.name })}</strong></p>`}
-      <p role="status">${free > 0 ? `${t(WAITS)}. ${t(FREE_SEATS, { count: free })}` : t(WAITS_FOR_YOU)}</p>
+      <p role="status">${waitsFor(view, free, kept)}</p>
       ${view.private && html`<p><span class="tag">${t(PRIVATE)}</span></p>`}
       <${FactsOfView} info=${infoOf(variants, view.rules.variant)} view=${view} />
       <${SeatsOfTable} view=${view} />
@@ -44,6 +46,13 @@ export function WaitingRoom({ view }) {
       ${seated && html`<${LeaveGame} id=${view.id} creator=${creator} />`}
     </div>
   `;
+}
+
+/** For whom the game waits: for anybody, or for players for whom seats are kept, who may be the reader. */
+function waitsFor({ players }, free, kept) {
+  if (free > 0) return `${t(WAITS)}. ${t(FREE_SEATS, { count: free + kept })}`;
+  const me = player.value?.id;
+  return kept && !players.some(({ kept_for: one }) => one !== null && one === me) ? t(WAITS_FOR_KEPT, { count: kept }) : t(WAITS_FOR_YOU);
 }
 
 /** A guest of a private game needs an invitation to play, unless a seat is kept for the guest. */
@@ -62,7 +71,7 @@ function SeatsOfTable({ view }) {
             ${partners && ` · ${t(TEAM, { letter: "AB"[seat.seat % 2] })}`}
           </small>
           <strong>${seatWords(seat)}</strong>
-          <${Connection} view=${view} seat=${seat.seat} />
+          <${Connection} view=${view} seat=${seat.seat} said=${true} />
         </li>
       `)}
     </ol>

@@ -1,4 +1,5 @@
 /** The turn of a player who is not connected: how long to wait, then a button that gives it to a house bot. */
+import { IS_GONE } from "../../words/offers.js";
 import { CLAIM, CLAIM_LATER } from "../../words/table.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
@@ -11,5 +12,5 @@ export function Claim({ game }) {
   const name = nameOf(view, view.turn);
   if (seconds > 0) return html`<p class="soft claim">${t(CLAIM_LATER, { name, seconds })}</p>`;
   const claim = () => game.change((rami) => rami.claimSeat(game.id, { seat: view.turn }));
-  return html`<p class="claim"><button class="main" onClick=${claim}>${t(CLAIM, { name })}</button></p>`;
+  return html`<p class="claim">${t(IS_GONE, { name })} <button class="main" onClick=${claim}>${t(CLAIM, { name })}</button></p>`;
 }

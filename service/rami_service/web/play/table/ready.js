@@ -1,6 +1,6 @@
 /** The pause between two deals: a button that ends it for this player, who is ready, and for whom the table waits. */
 import { CONTINUE } from "../../words/result.js";
-import { ARE_READY, PAUSE, READY, WAITS_FOR } from "../../words/table.js";
+import { ARE_READY, PAUSE, READY, WAITS_FOR, YOU } from "../../words/table.js";
 import { html } from "../html.js";
 import { list, t } from "../translate.js";
 import { nameOf } from "../game/sides.js";
@@ -17,7 +17,7 @@ export function Ready({ game, seconds, onReady = () => undefined }) {
   const waited = people(view).filter((seat) => !ready.includes(seat));
   const alone = people(view).length === 1 && people(view)[0] === view.seat;
   const owes = view.seat !== null && !ready.includes(view.seat);
-  const names = (seats) => list(seats.map((seat) => nameOf(view, seat)));
+  const names = (seats) => list(seats.map((seat) => (seat === view.seat ? t(YOU).toLowerCase() : nameOf(view, seat))));
   const say = () => {
     onReady();
     return game.change((rami) => rami.readyGame(game.id));

@@ -72,6 +72,14 @@ function Next({ game, done }) {
   `;
 }
 
+/** Whether the totals count twice: then a loser of Gin has nothing but the bonus of its deals, and the winner an even total. */
+function doubled({ rules, won, winners, totals }) {
+  if (rules.final_bonus !== "gin" || winners.length !== 1) return false;
+  const [winner] = winners;
+  const before = totals[winner] / 2 - rules.game_bonus - rules.box_bonus * won[winner];
+  return totals[1 - winner] === rules.box_bonus * won[1 - winner] && before >= (rules.match_end.target ?? Infinity);
+}
+
 function GameEnd({ game }) {
   const view = game.view.value;
   const names = namesOf(view, view.winners);
@@ -83,7 +91,7 @@ function GameEnd({ game }) {
   };
   return html`
     <p class="won">${view.status === "aborted" ? t(ABORTED) : won ? t(words.YOU_WON_GAME) : t(words.WON_GAME, { names, count: seatsOf(view, view.winners).length })}</p>
-    ${bonus && html`<p>${t(bonus, { game: view.rules.game_bonus, deal: view.rules.box_bonus })}</p>`}
+    ${bonus && html`<p>${t(bonus, { game: view.rules.game_bonus, deal: view.rules.box_bonus })}${doubled(view) && ` ${t(words.DOUBLED)}`}</p>`}
     <div class="row">
       ${view.seat !== null && view.status === "finished" && html`<button class="main" onClick=${again}>${t(view.rematch ? words.REMATCH_JOIN : words.REMATCH)}</button>`}
       ${view.status === "finished" && html`<a class="button" href=${`#/replay/${game.id}`}>${t(words.REPLAY)}</a>`}

@@ -36,7 +36,7 @@ function Public({ view: { id, rules } }) {
 }
 
 function Private({ view, creator }) {
-  return creator ? html`<p>${t(INVITE_HELP)}</p><${Invitations} view=${view} />` : html`<p>${t(ASK_CREATOR)}</p>`;
+  return creator ? html`<p>${t(INVITE_HELP)}</p><div class="invitations"><${Invitations} view=${view} /></div>` : html`<p>${t(ASK_CREATOR)}</p>`;
 }
 
 function Invitations({ view: { id, rules } }) {
