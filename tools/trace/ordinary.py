@@ -27,9 +27,9 @@ def ordinary() -> list[Entry]:
 
 
 def typical() -> Counts:
-    """The counts in the middle of all discards. Some others meet a timer, or a body that is not known yet."""
+    """The counts that a quarter of all discards do not exceed. Others meet a timer, or a body that is not known yet."""
     every = [counts(one.entries) for one in discards()]
-    return Counts(*[sorted(values)[len(values) // 2] for values in zip(*map(_parts, every), strict=True)])
+    return Counts(*[sorted(values)[len(values) // 4] for values in zip(*map(_parts, every), strict=True)])
 
 
 def always() -> list[tuple[str, list[str]]]:
