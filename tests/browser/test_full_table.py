@@ -44,7 +44,8 @@ LARGE_TEXT: Final = {"fontSizes": {"standard": 32, "fixed": 26}}
 
 OUT_OF_REACH: Final = """() => {
     const all = [...document.querySelectorAll(".turn, .hand .card, .actions :is(button, select), .menu, .pile")];
-    const needed = all.filter((one) => one.checkVisibility() && !one.matches(".melds *, .out-of-sight"));
+    const apart = document.querySelector(".offers") ? ".felt *, .out-of-sight" : ".melds *, .out-of-sight";
+    const needed = all.filter((one) => one.checkVisibility() && !one.matches(apart)); // no pile is needed for a choice
     const out = needed.filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         // of a card, the corner with the index: the next card lies over the rest

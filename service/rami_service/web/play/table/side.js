@@ -14,7 +14,7 @@ const NEAR = 40; // pixels from the end of the log
 export function Side({ game }) {
   return html`
     <aside class="side" id="beside" popover aria-label=${t(words.MENU)}>
-      <header><button class="plain close" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button></header>
+      <div class="close"><button class="plain" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button></div>
       <${Totals} game=${game} />
       <${Log} game=${game} />
       <${Talk} game=${game} />
