@@ -15,7 +15,7 @@ from tests.sdk.terminal.waiting import LONG, until_screen, until_shown, write
 from tests.service.process import serving
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from rami import AsyncRami, Rami
 from rami._terminal.screens.lobby import LobbyScreen
@@ -208,5 +208,35 @@ def test_a_spectator_sees_a_game_go_on(url: str) -> None:
                     await until_shown(pilot, " draws from")
                     assert "Your hand" not in shown(pilot.app)
                     assert "[H " not in shown(pilot.app)
+
+    asyncio.run(play())
+
+
+def test_after_a_game_the_highlight_is_on_it(url: str) -> None:
+    """Who joined by id and leaves the table has the own game highlighted, and not one that waits for players."""
+
+    async def play() -> None:
+        with Rami(url) as other:
+            other.create_player("Dora")
+            stranger, mine = other.create_game(seats=2), other.create_game(seats=2)
+            async with lobby(url, "Eve") as pilot:
+                games = pilot.app.screen.query_one(OptionList)
+                await until_shown(pilot, "Dora")
+                await pilot.press("j")
+                await until_screen(pilot, Entry)
+                pilot.app.screen.query_one(Input).value = mine.id
+                await pilot.press("enter")
+                await until_screen(pilot, TableScreen)
+                assert games.highlighted is None
+                await pilot.press("q")
+                lists = await until_screen(pilot, LobbyScreen)
+                async with asyncio.timeout(LONG):
+                    while games.highlighted is None:
+                        await pilot.pause(0.02)
+                row = lists._rows[games.highlighted]
+                assert row is not None
+                assert (row.game.id, row.joins) == (mine.id, False)
+            assert other.get_game(stranger.id).status == "open"
+            other.leave_game(stranger.id)
 
     asyncio.run(play())

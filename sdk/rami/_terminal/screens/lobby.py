@@ -69,6 +69,7 @@ class LobbyScreen(Screen[None]):
         self._say, self._account, self._setup, self._faces = say, account, setup, faces
         self._order: Order = "suit"
         self._rows: list[_Row | None] = []
+        self._last: str | None = None  # the game from which the player comes back
         self._arrived = self._lost = False
 
     @property
@@ -144,6 +145,8 @@ class LobbyScreen(Screen[None]):
         except RamiError as error:
             self._tell(error)
             return
+        if not self.is_current:  # the player went to a game meanwhile, whose row gets the highlight
+            return
         if self._lost:
             self.query_one("#refusal", Static).update("")
         mine = {game.id for game in own}
@@ -153,7 +156,8 @@ class LobbyScreen(Screen[None]):
 
     def _fill(self, own: list[GameSummary], waiting: list[GameSummary], played: list[GameSummary]) -> None:
         say, games = self._say, self.query_one(OptionList)
-        at = games.highlighted
+        row = None if games.highlighted is None else self._rows[games.highlighted]
+        at = self._last if row is None else row.game.id
         self._rows, options = [], list[Option]()
         for title, some, joins in (
             (account_words.YOUR_GAMES, own, False),
@@ -168,8 +172,8 @@ class LobbyScreen(Screen[None]):
                 options.append(Option(Content.styled(f"  {say(account_words.NONE_HERE)}", WEAK), disabled=True))
         games.clear_options()
         games.add_options(options)
-        first = next((place for place, row in enumerate(self._rows) if row is not None), None)
-        games.highlighted = at if at is not None and at < len(options) and self._rows[at] is not None else first
+        places = {row.game.id: place for place, row in enumerate(self._rows) if row is not None}
+        games.highlighted = places.get(at or "", next(iter(places.values()), None))
 
     def _line(self, game: GameSummary) -> Content:
         say = self._say
@@ -225,7 +229,13 @@ class LobbyScreen(Screen[None]):
         except RamiError as error:
             self._tell(error)
         else:
-            await self.app.push_screen(room(self._say, game, self._setup, self._order))
+            await self.app.push_screen(self._room(self._say, game, self._setup))
+
+    def _room(self, say: Translator, game: ServiceGame, setup: Setup) -> Screen[None]:
+        """The screen of a game, which has the highlight when the player comes back: Enter must not join another."""
+        self._last = game.view.id
+        self.query_one(OptionList).highlighted = None
+        return room(say, game, setup, self._order)
 
     async def action_new_game(self) -> None:
         """Choose and create a game."""
@@ -248,7 +258,7 @@ class LobbyScreen(Screen[None]):
             wait_for_entropy=True,
         )
         await rami.add_entropy(game.id)  # the service cannot have chosen the first deck
-        return room(say, await ServiceGame.opened(rami, game.id), setup, self._order)
+        return self._room(say, await ServiceGame.opened(rami, game.id), setup)
 
     @work(group="act")
     async def action_quick_match(self) -> None:
