@@ -8,6 +8,7 @@ import pytest
 from tests.sdk.terminal.running import ENGLISH, running
 from tests.sdk.terminal.waiting import until_screen, until_shown
 from tests.service.process import serving
+from textual.widgets import Select
 
 from rami import AsyncRami, Rami
 from rami._terminal.screens.lobby import LobbyScreen
@@ -64,6 +65,29 @@ def test_the_stored_settings_hold_unless_the_command_line_says_otherwise(url: st
     assert set("♠♥♦♣") & set(screen)
     assert table.say.four_colours
     assert not table.say.tiles
+
+
+@pytest.mark.tools
+def test_a_setting_that_changes_while_the_lobby_is_shown_holds_in_a_new_game(url: str, tmp_path: Path) -> None:
+    """The form of a new game and its table have tiles as soon as the player has chosen them elsewhere."""
+
+    async def play() -> None:
+        with Rami(url) as rami:
+            player = rami.create_player("Ada")
+            known = KnownPlayers(url, tmp_path / "players.json")
+            known.keep("Ada", player.token)
+            account = Account(url, "en", known=known)
+            async with running(lambda say: LobbyScreen(say, account, Setup())) as pilot:
+                await until_shown(pilot, "Hello Ada")
+                rami.update_preferences(faces="tiles")
+                await pilot.press("n")
+                await until_shown(pilot, "[F5 Play]")
+                assert pilot.app.screen.query_one("#faces", Select).value is True
+                await pilot.press("f5")
+                assert (await until_screen(pilot, TableScreen)).say.tiles
+            await account.rami.close()
+
+    asyncio.run(play())
 
 
 def test_four_colours() -> None:

@@ -119,14 +119,18 @@ class LobbyScreen(Screen[None]):
             self._tell(error)
             self._arrive()
             return
-        chosen = await stored(self._account.rami)
-        self._say, self._order = preferring(say, chosen, self._faces), preferred_order(chosen)
+        await self._prefer()
         self.query_one("#hello", Label).update(
             Content(f"{say(words.LOBBY)} · {say(home_words.HELLO, name=say.plain(name))}")
         )
         self._arrived = True
         self.set_interval(_SECONDS, self.action_refresh)
         self.action_refresh()
+
+    async def _prefer(self) -> None:
+        """Read the stored settings. They can change in a browser while the lobby is shown."""
+        chosen = await stored(self._account.rami)
+        self._say, self._order = preferring(self._say, chosen, self._faces), preferred_order(chosen)
 
     def on_screen_resume(self) -> None:
         """Back from a game."""
@@ -225,6 +229,7 @@ class LobbyScreen(Screen[None]):
 
     async def _go_to(self, game_id: str) -> None:
         try:
+            await self._prefer()
             game = await ServiceGame.opened(self._rami, game_id)
         except RamiError as error:
             self._tell(error)
@@ -239,7 +244,8 @@ class LobbyScreen(Screen[None]):
 
     async def action_new_game(self) -> None:
         """Choose and create a game."""
-        if self.is_active:
+        if self.is_active and self._arrived:
+            await self._prefer()
             await self.app.push_screen(StartScreen(self._say, self._setup, self._create, on_service=True))
 
     async def _create(self, say: Translator, setup: Setup) -> Screen[None]:
