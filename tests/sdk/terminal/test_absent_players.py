@@ -4,15 +4,16 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from tests.sdk.terminal.running import ENGLISH, running
+from tests.sdk.terminal.still import position
 from tests.sdk.terminal.waiting import until_shown
 from tests.service.process import serving
 
 from rami import AsyncRami
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
-
-pytestmark = pytest.mark.tools
+from rami._terminal.widgets.actions import always
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +23,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield service.base
 
 
+@pytest.mark.tools
 def test_a_bot_plays_for_a_player_who_is_gone(url: str) -> None:
     """The seat says that its player is not connected; the key Z gives the turn to a house bot."""
 
@@ -42,3 +44,13 @@ def test_a_bot_plays_for_a_player_who_is_gone(url: str) -> None:
             assert (await here.get_game(game.id)).players[turn].away
 
     asyncio.run(asyncio.wait_for(play(), 60))
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_who_is_away_lets_no_bot_play_for_another(*, away: bool) -> None:
+    """A player who is away must come back first: the key Z is not offered."""
+    view = position(turn=1, claim_after="2026-01-01T00:00:00Z")
+    own, *others = view.players
+    view = replace(view, players=(replace(own, away=away), *others))
+    offered = [str(button) for button in always(ENGLISH, view, "suit", service=True)]
+    assert any("Let a bot play" in text for text in offered) is not away

@@ -104,7 +104,9 @@ def _own(say: Translator, view: GameView, order: str) -> list[Content]:
 
 def _claims(say: Translator, view: GameView) -> list[Content]:
     """Let a house bot play for a player who is not connected; the service refuses it with the time that is left."""
-    if view.claim_after is None or view.seat in {None, view.turn} or view.status != "playing":
+    if view.claim_after is None or view.seat is None or view.seat == view.turn or view.status != "playing":
+        return []
+    if view.players[view.seat].away:  # must come back first
         return []
     name = name_of(say, view, view.turn)
     return [button(say(LETTERS["claim"]), say(words.CLAIM, name=name), "service('claim')")]
