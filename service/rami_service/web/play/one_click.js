@@ -10,10 +10,8 @@ const NEAR = 32; // pixels
 const SOON = 500; // milliseconds
 const CONTROLS = "a, button, input, label, select, summary";
 
-/** The last click: where and when it was, what it hit, where all controls were, and what is in its place by now. */
-let last = null;
-/** Whether a key that clicks was pressed since then. */
-let pressed = false;
+let last = null; // the last click: its place, time and control, where all controls were, and what is in its place by now
+let pressed = false; // whether a key that clicks was pressed since then
 
 addEventListener("click", onClick, { capture: true });
 addEventListener("keydown", onKeyDown, { capture: true });
@@ -32,24 +30,21 @@ function onClick(event) {
   last = { x, y, since, hit, before, now: hit, act: actOf(hit), byKey, moved: false };
 }
 
-/** After a click on a label the browser clicks its control. */
+/** The browser clicks the control of a label, too. */
 function isOfLabel(hit) {
   return last?.hit.control === hit;
 }
 
-/** Where a click is: one without a place is in the middle of what it hits. */
 function placeOf({ clientX, clientY, detail }, hit) {
   if (detail && (clientX || clientY)) return [clientX, clientY];
   const { left, top, width, height } = hit.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }
 
-/** What a control does now. */
 function actOf(control) {
   return control?.dataset.act;
 }
 
-/** Whether a key clicks what got the focus from the page, after it has clicked something else. */
 function refocused(hit, byKey) {
   return byKey && last.byKey && !last.moved && hit !== last.hit;
 }
@@ -58,14 +53,13 @@ function isNew(hit, x, y) {
   return Math.hypot(x - last.x, y - last.y) < NEAR && !wasThere(hit, x, y);
 }
 
-/** Whether a control did the same before the last click, and was the one that was hit, or in the same place. */
+/** Whether a control did the same before the last click, and was hit by it, or in the same place. */
 function wasThere(control, x, y) {
   const { act, box } = last.before.get(control) ?? {};
   if (!box || act !== actOf(control)) return false;
   return control === last.hit || (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
 }
 
-/** Note when something else comes to the place of the last click. */
 function look() {
   const now = last && (document.elementFromPoint(last.x, last.y)?.closest(CONTROLS) ?? null);
   if (!last || (now === last.now && actOf(now) === last.act)) return;
