@@ -109,7 +109,7 @@ async def open_service(
             settings=settings,
             batch=batch,
             writes=writes,
-            callers=Callers(batch, presence),
+            callers=Callers(batch, presence, clock),
             recent_games=RecentGames(),
             heavy_work=heavy_work,
             search_processes=search_processes,

@@ -21,7 +21,7 @@ from tests.promises import Figures
 from tests.service.collecting import Collector, collecting
 from tests.service.direct import direct
 from tests.service.scraping import Watched, watched
-from tests.service.table import Player
+from tests.service.table import Player, with_scopes
 
 from rami.rules.moves import DrawStock, Move
 from rami.rules.state import Phase
@@ -64,7 +64,10 @@ def alone(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alo
 
 
 class Reader(NamedTuple):
-    """The player who sends the requests, from a seat or as a spectator, and the moves to try."""
+    """The player who sends the requests, from a seat or as a spectator, and the moves to try.
+
+    A player with a seat and a token that shows no hand is a spectator, too.
+    """
 
     player: Player
     seat: int | None
@@ -75,6 +78,7 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, fig
     """Twins get equal answers, also after another player draws; logs, metrics and traces reveal nothing."""
     service = alone.watched.service
     players, eve = [service.player(f"Player {seat}") for seat in range(4)], service.player("Eve")
+    shown = [with_scopes(player, "games:read") for player in players]
     games, compared = FULL if full else SHORT, 0
     with direct(valkey) as store:
         for number in range(games):
@@ -82,7 +86,11 @@ def test_twins_get_the_same_answers_to_every_byte(alone: Alone, valkey: str, fig
             one = moment(number, players, eve, rng)
             tries = attempts(one.game.state, rng)
             seat = rng.randrange(len(one.game.seats))
-            for reader in (Reader(eve, None, tries), Reader(players[seat], seat, tries)):
+            for reader in (
+                Reader(eve, None, tries),
+                Reader(players[seat], seat, tries),
+                Reader(shown[seat], None, tries),
+            ):
                 other = twin_of(one, reader.seat, rng)
                 if other is not None:
                     mine, theirs = (list(everything(store, twin, reader, players)) for twin in (one, other))

@@ -13,8 +13,10 @@ import pytest
 from litestar.routes import HTTPRoute
 from tests.service.process import Service, serving
 from tests.service.refused import refused, without_id
-from tests.service.table import ONE_DEAL, Table, play_out, timeless
+from tests.service.table import ONE_DEAL, Table, play_out, timeless, with_scopes
 
+from rami.contract.operations import OPERATIONS
+from rami.contract.wire.scopes import READING, SCOPES, Scope, granted
 from rami_service import ids
 from rami_service.app import create_app
 from rami_service.settings import Settings
@@ -115,6 +117,16 @@ OPEN: Final = {
 }
 """The routes that need no token."""
 SECURED: Final = (*OF_GAMES, *OWN, *FOR_ALL)
+NEEDS: Final = {
+    f"{declared.method} {re.sub('_id}', '}', declared.path)}": declared.access
+    for declared in OPERATIONS.values()
+    if declared.access != "anyone"
+}
+"""The scope that each route needs, as its operation declares it."""
+GIVEN: Final = tuple([scope for scope in SCOPES if scope in granted("play")])
+"""The scopes that a player can give to a token."""
+DIFFERING: Final = re.compile(r'"(request_id|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)')
+"""Fields that differ from one answer to the next."""
 MALFORMED: Final = ("", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}a", "Bearer {upper}")
 
 
@@ -154,6 +166,7 @@ class Scene:
         assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
         self.ada.send("DELETE", f"{TOKENS}/{name}")
         self.revoked = revoked
+        self.scoped = {scope: with_scopes(self.ada, scope).token for scope in GIVEN}
         self.before = self.state()
 
     def further(self, scope: str) -> tuple[str, str]:
@@ -247,6 +260,42 @@ def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) 
     else:
         refused(answer, "read_only")
         assert without_id(answer) == without_id(scene.send(scene.reads, route, NOBODYS_GAME))
+
+
+@pytest.mark.parametrize("scope", GIVEN)
+@every_route
+def test_with_a_token_of_another_scope_nothing_is_done(scene: Scene, route: Route, scope: Scope) -> None:
+    """Whatever a token's scopes do not include is refused, before anything is said of the game."""
+    needs = NEEDS[route.request]
+    if needs in granted(scope):
+        return
+    refusals = [scene.send(scene.scoped[scope], route, game) for game in (scene.public, scene.private, NOBODYS_GAME)]
+    for answer in refusals:
+        if granted(scope) <= READING and needs not in READING:
+            refused(answer, "read_only")
+        else:
+            assert refused(answer, "insufficient_scope")["params"] == {"scope": needs}
+        assert without_id(answer) == without_id(refusals[0])
+
+
+@every_route
+def test_a_token_of_the_scope_that_is_needed_is_enough(scene: Scene, route: Route) -> None:
+    """The scope that an operation declares is all that its token needs. A token of `play` takes more to create."""
+    zoe, needs = scene.service.player("Zoe"), NEEDS[route.request]
+    answer = scene.send(with_scopes(zoe, needs).token, route)
+    if answer.status_code in (401, 403):
+        assert answer.json()["code"] in ("not_creator", "not_seated", "insufficient_scope"), answer.text
+        assert needs not in str(answer.json()["params"])
+
+
+@every_route_of_a_game
+def test_a_token_that_shows_no_hand_gets_what_a_spectator_gets(scene: Scene, route: Route) -> None:
+    """In the own public game, `games:read` gives the bytes that a stranger gets, or a refusal."""
+    if NEEDS[route.request] != "games:read" or route.request.endswith("/invites"):
+        return
+    answers = [scene.send(token, route) for token in (scene.scoped["games:read"], scene.eve.token)]
+    assert answers[0].status_code == answers[1].status_code
+    assert DIFFERING.sub("", answers[0].text) == DIFFERING.sub("", answers[1].text)
 
 
 @every_route_of_a_game

@@ -1,6 +1,7 @@
 """Players and tables for tests: the method names are those of a game, and each method sends real HTTP requests."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any, TypeVar
 
 import httpx
@@ -88,6 +89,15 @@ class Player:
     def page(self, path: str, **params: Any) -> Page[GameSummary]:
         """A page of a list of games."""
         return _read(self.get(path, **params), Page[GameSummary])
+
+
+def with_scopes(player: Player, *scopes: str, **request: Any) -> Player:
+    """The same player with another token, which has these scopes."""
+    made = player.post("/v1/players/me/tokens", {"scopes": scopes, **request})
+    assert made.status_code == 201, made.text
+    same = copy(player)
+    same.token = made.json()["token"]
+    return same
 
 
 def _read(answer: httpx.Response, wanted: type[T], status: int = 200) -> T:

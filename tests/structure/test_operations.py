@@ -14,6 +14,7 @@ from rami import AsyncRami, Rami
 from rami.contract.operations import OPERATIONS, Operation
 from rami.contract.operations.games import GET_GAME, MAKE_MOVES
 from rami.contract.operations.operation import Method
+from rami.contract.wire.scopes import READING
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import KEY_REUSED
 from rami_service.api.http.endpoint import Endpoint
@@ -130,7 +131,7 @@ def test_no_two_operations_are_asked_for_in_the_same_way() -> None:
 def test_an_operation_is_declared_without_contradiction(operation: Operation[Any]) -> None:
     """The fields of a declaration agree with each other and with HTTP."""
     changes = operation.method != "GET"
-    assert operation.access != "read" or not changes
+    assert operation.access not in READING or not changes
     assert operation.body is None or operation.method in ("POST", "PUT", "PATCH")
     assert not operation.keyed or operation.method == "POST"
     assert not operation.conditional or (operation.keyed and operation.versioned)

@@ -17,6 +17,7 @@ import uvloop
 from msgspec import Struct
 
 from rami.contract.wire import QuickMatch
+from rami.contract.wire.scopes import granted
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami_service import ids
@@ -85,7 +86,8 @@ async def lay_out(context: Context, count: int) -> None:
 def stranger(context: Context) -> Caller:
     """A new player, whose token was checked a moment ago."""
     record = PlayerRecord(ids.new_player_id(), "Stranger", 0, bytes(32))
-    return Caller(context.callers, record.id, record.token, Checked(record, "play", record.token, monotonic()), None)
+    checked = Checked(record, granted("play"), record.token, monotonic())
+    return Caller(context.callers, record.id, record.token, checked, None)
 
 
 async def first_page(context: Context) -> None:

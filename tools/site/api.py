@@ -10,6 +10,7 @@ from tools.repository import ROOT
 from tools.site import api_types
 from tools.site.api_types import fields, kind
 
+from rami.contract.wire.scopes import SCOPES
 from rami.problems import PROBLEM_TYPES
 from rami_service.api.openapi.forms import component_of
 from rami_service.api.openapi.html_schemas import inline
@@ -29,6 +30,16 @@ An operation that needs a token wants it in the header `Authorization: Bearer TO
 `application/problem+json` with a `code`; [Errors](../errors.md) explains each.
 
 {lists}
+## Scopes
+
+A token has one or several scopes, and each operation needs one of them: the tables above name it.
+
+| scope | what it allows |
+|---|---|
+{scopes}
+
+The word `play` stands for all of them but `moderate`, the word `read` for `games:read hand:read`.
+
 ## Headers of answers
 
 | header | meaning |
@@ -61,9 +72,9 @@ def _operations(document: Schema, tag: str) -> Iterator[Operation]:
 
 def _index(document: Schema, groups: Mapping[str, tuple[str, list[Operation]]]) -> str:
     lists = "".join(
-        f"## {name.capitalize()}\n\n{about}\n\n| operation | request |\n|---|---|\n"
+        f"## {name.capitalize()}\n\n{about}\n\n| operation | request | scope |\n|---|---|---|\n"
         + "".join(
-            f"| [{_title(entry)}]({name}.md#{entry['operationId']}) | `{method.upper()} {path}` |\n"
+            f"| [{_title(entry)}]({name}.md#{entry['operationId']}) | `{method.upper()} {path}` | {_scope(entry)} |\n"
             for path, method, entry in found
         )
         + "\n"
@@ -72,8 +83,13 @@ def _index(document: Schema, groups: Mapping[str, tuple[str, list[Operation]]]) 
     headers = "\n".join(
         f"| `{name}` | {header['description']} |" for name, header in document["components"]["headers"].items()
     )
-    info = document["info"]
-    return _INDEX.format(about=info["description"], version=info["version"], lists=lists, headers=headers)
+    scopes = "\n".join(f"| `{scope}` | {allows} |" for scope, allows in SCOPES.items())
+    about, version = document["info"]["description"], document["info"]["version"]
+    return _INDEX.format(about=about, version=version, lists=lists, scopes=scopes, headers=headers)
+
+
+def _scope(entry: Schema) -> str:
+    return f"`{entry['x-scope']}`" if "x-scope" in entry else "none"
 
 
 def _page(name: str, about: str, operations: list[Operation], components: Mapping[str, Schema]) -> str:

@@ -263,10 +263,23 @@ export interface CreatePlayer {
 
 /** Another token for your player. */
 export interface CreateToken {
+  /**
+   * After how many seconds it stops working, at most a year; null for never. It never outlives the token of this
+   * request.
+   */
+  expires_in?: number | null;
   /** A name by which you recognise the token later. */
   name?: DisplayName | null;
-  /** What it allows: `play` everything, `read` only reading and following. */
-  scope: TokenScope;
+  /**
+   * What it allows, in one word: `play` is all scopes but `moderate`, `read` is `games:read` and `hand:read`, so it
+   * shows your hand.
+   */
+  scope?: TokenScope | null;
+  /**
+   * What it allows, besides `scope`; without both it is `games:read`, for a page or a screen that others see. It also
+   * gets the scopes that these include, and no token gives a scope that it does not have.
+   */
+  scopes?: Scope[] | null;
 }
 
 /** A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle. */
@@ -2309,6 +2322,15 @@ export type SayPhrasePhrase =
   | "well_played"
   | "your_turn";
 
+export type Scope =
+  | "games:organise"
+  | "games:play"
+  | "games:read"
+  | "hand:read"
+  | "moderate"
+  | "profile:write"
+  | "tokens:write";
+
 /**
  * This seat ran out of time in three turns in a row, whatever its player did in them.
  *
@@ -2661,12 +2683,16 @@ export interface Token {
   created_at: Timestamp;
   /** Whether this request was sent with it. */
   current: boolean;
+  /** When it stops working, null for never. */
+  expires_at: Timestamp | null;
   /** The id of a token, not the token itself. */
   id: TokenId;
   /** The name that you gave it, null for none. */
   name: string | null;
-  /** What it allows: `play` everything, `read` only reading and following. */
+  /** What it allows, in one word: `play` if it may play, otherwise `read`. `scopes` says it exactly. */
   scope: TokenScope;
+  /** All that it allows. */
+  scopes: Scope[];
 }
 
 /** The id of a token, not the token itself. */

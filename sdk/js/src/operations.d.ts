@@ -101,15 +101,16 @@ export interface Operations {
   /**
    * Create another token for your player. The answer holds it; it is shown only once.
    *
-   * A token with the scope `read` may read and follow games, and is refused by every operation that changes something.
-   * The operation takes no idempotency key, because no answer that holds a token is stored.
+   * A token for a page or a screen that others see has the scope `games:read`: it shows what a spectator sees. The word
+   * `read` also shows your hand. A token can give no scope that it does not have, and no longer life than its own. The
+   * operation takes no idempotency key, because no answer that holds a token is stored.
    */
-  createToken(body: CreateToken, options?: ReadOptions): Promise<Answer<NewToken>>;
+  createToken(body?: CreateToken, options?: ReadOptions): Promise<Answer<NewToken>>;
 
   /**
    * List the tokens of your player, without their secrets.
    *
-   * It needs a token that may play. `current` marks the token that the request was sent with.
+   * `current` marks the token that the request was sent with. Tokens that have expired are left out.
    */
   listTokens(options?: ReadOptions): Promise<Answer<Tokens>>;
 
@@ -121,7 +122,7 @@ export interface Operations {
   revokeToken(tokenId: TokenId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
-   * Replace your token by a new one with the same scope and name. The old one ends within a second.
+   * Replace your token by a new one with the same scope, name and end. The old one ends within a second.
    *
    * The answer holds the new token; it is shown only once, and no idempotency key brings it back. To be safe from a
    * lost answer, create a token first, and revoke the old one with it.

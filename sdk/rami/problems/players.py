@@ -28,6 +28,22 @@ INVALID_TOKEN: Final = ProblemType(
     sentence="The header Authorization has no valid token: it may be misspelt or revoked, or its player deleted.",
     advice="Check the header and the token.",
 )
+EXPIRED_TOKEN: Final = ProblemType(
+    code="expired_token",
+    status=401,
+    raises=InvalidToken,
+    title="The token has expired",
+    sentence="The token of the header Authorization has expired.",
+    advice="Create another token: this one stays expired.",
+)
+INSUFFICIENT_SCOPE: Final = ProblemType(
+    code="insufficient_scope",
+    status=403,
+    raises=Forbidden,
+    title="The token may not do this",
+    sentence="This needs a token with the scope `{scope}`, which yours does not have.",
+    advice="Use a token with the scope that `params` names. A token gives no scope that it does not have.",
+)
 READ_ONLY: Final = ProblemType(
     code="read_only",
     status=403,
@@ -73,7 +89,7 @@ LAST_TOKEN: Final = ProblemType(
     status=409,
     raises=Conflict,
     title="The last token that may play cannot be revoked",
-    sentence="This is your last token with the scope `play`: without it nobody could act for you.",
+    sentence="This is your last token with the scope `play` that does not expire: without it nobody could act for you.",
     advice="Replace it, create another one first, or delete the player.",
 )
 TOO_MANY_TOKENS: Final = ProblemType(

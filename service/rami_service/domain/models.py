@@ -3,16 +3,17 @@
 New fields are added at the end and have a default, so that records of older releases can still be decoded.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hmac import compare_digest
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, not_
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.wire import GameEvent, Level, PlayerJoined, Scope, Status
+from rami.contract.wire import GameEvent, Level, PlayerJoined, Status
 from rami.problems.games import NOT_SEATED
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
@@ -116,12 +117,16 @@ class Changed(Struct, frozen=True):
 
 
 class StoredToken(Struct, frozen=True, array_like=True):
-    """The SHA-256 of a token, its scope, the name that the player gave it, and its creation (unix milliseconds)."""
+    """The SHA-256 of a token, its scopes in words, the name that the player gave it, and its creation.
+
+    `created_at` and `expires_at` are in unix milliseconds; 0: it does not expire.
+    """
 
     token: bytes
-    scope: Scope
+    scope: str
     name: str | None
     created_at: int
+    expires_at: int = 0
 
     def __repr__(self) -> str:
         return f"StoredToken({self.scope!r})"
@@ -141,6 +146,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     """The players whose phrases do not reach this one."""
     preferences: dict[str, str] = {}
     """The values of the settings that the player has chosen, by name."""
+    scoped: tuple[StoredToken, ...] = ()
+    """Tokens that releases before 0.17 do not understand. They leave them out: there these tokens are not valid."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"
@@ -148,6 +155,9 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
 
 FREE: Final = Seat()
 _KIND: Final = attrgetter("kind")
+_CREATED: Final = attrgetter("created_at")
+_PLAIN: Final = ("play", "read")
+"""The scopes that tokens had before release 0.17."""
 BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine", "Anselme", "Hortense")
 
 _game: Final = msgspec.msgpack.Decoder(Game)
@@ -228,16 +238,22 @@ def stored_event(data: bytes, game_id: str) -> GameEvent:
 
 
 def tokens_of(player: PlayerRecord) -> tuple[StoredToken, ...]:
-    """All valid tokens of a player, the oldest first."""
+    """All tokens of a player, also those that have expired, the oldest first."""
     first = (StoredToken(player.token, "play", None, player.created_at),) if player.token else ()
-    return first + player.tokens
+    return first + (tuple(sorted(player.tokens + player.scoped, key=_CREATED)) if player.scoped else player.tokens)
 
 
-def scope_of(player: PlayerRecord, token: bytes) -> Scope | None:
-    """The scope of the player's token with this SHA-256. None if the player has no such token."""
-    if player.token and compare_digest(player.token, token):
-        return "play"
-    return next((one.scope for one in player.tokens if compare_digest(one.token, token)), None)
+def with_tokens(player: PlayerRecord, tokens: Sequence[StoredToken]) -> PlayerRecord:
+    """The player with these tokens and no others."""
+    plain = [one.scope in _PLAIN and not one.expires_at for one in tokens]
+    return replace(
+        player, token=b"", tokens=tuple(compress(tokens, plain)), scoped=tuple(compress(tokens, map(not_, plain)))
+    )
+
+
+def token_of(player: PlayerRecord, token: bytes) -> StoredToken | None:
+    """The player's token with this SHA-256, also one that has expired. None if the player has no such token."""
+    return next((one for one in tokens_of(player) if compare_digest(one.token, token)), None)
 
 
 def rules_of(game: Game) -> Rules:

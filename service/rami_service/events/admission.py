@@ -4,15 +4,15 @@ The limits are on the streams of one player, and on the streams from one address
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Final
 
 import structlog
 
 from rami.contract.operations.operation import MOST_OF_ALL
 from rami.messages.text import Text
-from rami_service.domain.models import scope_of, stored_player
+from rami_service.domain.models import stored_player, token_of
 from rami_service.domain.networks import network_of
 from rami_service.players import accounts
 from rami_service.runtime.callers import Caller
@@ -30,6 +30,7 @@ from rami_service.streams.subscriber import Subscriber
 from rami_service.streams.subscription import Subscription
 
 _log: Final = structlog.get_logger()
+_LOOK: Final = 0.5  # seconds between two looks at the clock, because that of a sandbox can be moved
 _REST: Final = 0.3  # seconds between two reads of the players, however many tokens are revoked
 
 
@@ -51,7 +52,8 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
             context.hub.reading(subscription, keys.REVOKED, lambda: _Departures(context.batch)),
         ):
             await accounts.proven_now(context.batch, who)
-            yield
+            with _until_expiry(who, subscription.end):
+                yield
 
 
 class _LongPoll(Subscription):
@@ -75,7 +77,32 @@ async def woken_if_revoked(batch: Batch, hub: Hub, who: Caller, waiter: Waiter) 
     """
     async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: _Departures(batch)):
         await accounts.proven_now(batch, who)
+        with _until_expiry(who, waiter.notify):
+            yield
+
+
+@contextmanager
+def _until_expiry(who: Caller, end: Callable[[], None]) -> Iterator[None]:
+    """Call `end` when the token of the caller, who is proven, expires."""
+    if not who.expires_at:
         yield
+        return
+    loop, timer = asyncio.get_running_loop(), None
+
+    def look() -> None:
+        nonlocal timer
+        left = (who.expires_at - who.callers.clock()) / 1000
+        if left > 0:
+            timer = loop.call_later(min(left, _LOOK), look)
+        else:
+            end()
+
+    look()
+    try:
+        yield
+    finally:
+        if timer is not None:
+            timer.cancel()
 
 
 @asynccontextmanager
@@ -112,7 +139,7 @@ def _is_valid(data: bytes | None, subscription: Subscription) -> bool:
     """Whether a subscription's token is one of its player's. A damaged record has no tokens."""
     try:
         return (
-            data is not None and scope_of(stored_player(data, subscription.player_id), subscription.token) is not None
+            data is not None and token_of(stored_player(data, subscription.player_id), subscription.token) is not None
         )
     except Damaged as error:
         _log.error("store_damaged", **described(error))

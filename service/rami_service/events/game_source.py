@@ -88,7 +88,7 @@ async def legal_at(heavy_work: HeavyWork, player_id: str, game: Game, version: i
 
 def as_before(game: Game, subscription: Subscription) -> bool:
     """Whether the subscription's player still has the subscription's seat, and may still see the game."""
-    return seat_of(game, subscription.player_id) == subscription.seat and may_see(game, subscription.player_id)
+    return seat_of(game, subscription.eyes) == subscription.seat and may_see(game, subscription.player_id)
 
 
 class GameSource:

@@ -53,6 +53,7 @@ async def stream(
     subscription = Subscription(subscriber, who.player_id, who.token)
     subscription.legal_moves, subscription.finished = legal_moves, partial(subscriber.finish, sse.END)
     subscription.seat = await seat_for(context, who, game_id, after)
+    subscription.eyes = who.eyes
     async with (
         admitted(context, who, subscription),
         _connected(context, who, game_id, subscription),
@@ -80,8 +81,8 @@ async def seat_for(context: Context, who: Caller, game_id: str, after: Position 
     game, version = await load(context.batch, who, game_id)
     if after is not None:
         await check_position(context.batch, game_id, after, version)
-    await offer_again(context, game, who.player_id)
-    return seat_of(game, who.player_id)
+    await offer_again(context, game, who.eyes)
+    return seat_of(game, who.eyes)
 
 
 async def so_far(
@@ -105,7 +106,7 @@ async def so_far(
         subscription.changed()  # the caller's seat changed just now; in a new stream the new seat counts
         return
     if after is None:
-        seen = live(context, game, game_view(game, version, who.player_id), signs)
+        seen = live(context, game, game_view(game, version, who.eyes), signs)
         yield [message(str(version), event, msgspec.json.encode(seen))]
     else:
         async for missed in _history(context.batch, game_id, after, version, subscription.seat):
@@ -129,5 +130,5 @@ async def _history(
 
 
 async def _moves(heavy_work: HeavyWork, who: Caller, game: Game, version: int) -> Message | None:
-    legal = await legal_at(heavy_work, who.player_id, game, version)
+    legal = await legal_at(heavy_work, who.eyes, game, version)
     return None if legal is None else message_of(game.id, Decoded(version, None, ()), None, legal)

@@ -18,7 +18,7 @@ async def history(batch: Batch, who: Caller, game_id: str, after: Position, limi
     game, version = await load(batch, who, game_id)
     await check_position(batch, game_id, after, version)
     found = await games.versions(batch, game_id, after, limit, version)
-    seen = game_view(game, version, who.player_id)
+    seen = game_view(game, version, who.eyes)
     events = (await asyncio.to_thread(partial(_shown, game_id, found, seen.seat)))[:limit]
     return History(
         game=summary(game, version),

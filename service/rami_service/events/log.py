@@ -59,8 +59,8 @@ async def events(
     part = await read()
     await check_position(context.batch, game_id, after, part.version)
     if not part.events and wait > 0 and part.game.status not in OVER:
-        seated = seat_of(part.game, who.player_id) is not None
-        await offer_again(context, part.game, who.player_id)
+        seated = seat_of(part.game, who.eyes) is not None
+        await offer_again(context, part.game, who.eyes)
         async with (
             AsyncExitStack() as stack,
             context.notifications.waiter(game_id) as waiter,
@@ -71,9 +71,7 @@ async def events(
             if not part.events:
                 part = await waiter.found(wait, look) or part
     legal = (
-        await legal_for(context.heavy_work, who.player_id, part.game, part.version)
-        if legal_moves and part.whole
-        else None
+        await legal_for(context.heavy_work, who.eyes, part.game, part.version) if legal_moves and part.whole else None
     )
     return Events(events=part.events, next=part.events[-1].id if part.events else str(after), legal_moves=legal)
 
@@ -87,7 +85,7 @@ async def _read(batch: Batch, who: Caller, game_id: str, after: Position, limit:
     (game, version), found = await asyncio.gather(
         load(batch, who, game_id), games.versions(batch, game_id, after, limit)
     )
-    seat = seat_of(game, who.player_id)
+    seat = seat_of(game, who.eyes)
     known = [event for one in found if one.version <= version for event in numbered(game_id, one, seat)]
     whole = len(known) < limit or (len(known) == limit and found[-1].version == version)
     return _Part(tuple(known[:limit]), whole, game, version)

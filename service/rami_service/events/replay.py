@@ -14,7 +14,7 @@ from rami_service.domain.past_games import Log, game_at
 from rami_service.domain.presentation import game_view
 from rami_service.games.includes import PLAIN, Wanted, completed
 from rami_service.games.play import load
-from rami_service.runtime.callers import Caller
+from rami_service.runtime.callers import NOBODY, Caller
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.redis.batch import Batch
@@ -32,10 +32,10 @@ async def view_at(
         reason = Text("the game is at version {present}", present=present)
         raise UNKNOWN_VERSION(version=version, present=present, reason=reason)
     if version == present:
-        return await completed(heavy_work, game, game_view(game, version, who.player_id), who, wanted)
+        return await completed(heavy_work, game, game_view(game, version, who.eyes), who, wanted)
     log = await _whole_log(batch, game_id, version)
     then = await heavy_work.run_in_thread(who.player_id, game_at, game, log, version)
-    eyes = "" if seat_of(game, who.player_id) is None else who.player_id
+    eyes = NOBODY if seat_of(game, who.eyes) is None else who.eyes
     return await completed(heavy_work, then, game_view(then, version, eyes), who, wanted)
 
 

@@ -27,7 +27,7 @@ PLAIN: Final = Wanted()
 async def completed(heavy_work: HeavyWork, game: Game, view: GameView, who: Caller, wanted: Wanted) -> GameView:
     """The view of a game with what is wanted besides."""
     if wanted.legal_moves:
-        view = replace(view, legal_moves=await legal_for(heavy_work, who.player_id, game, view.version))
+        view = replace(view, legal_moves=await legal_for(heavy_work, who.eyes, game, view.version))
     if wanted.hint and view.seat is not None:
         advice = await heavy_work.run_in_thread(who.player_id, hint, view)
         view = replace(view, hint=advice)

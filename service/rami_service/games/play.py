@@ -60,7 +60,7 @@ async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLA
     """The game as the caller may see it, with who is connected. Raises Refused."""
     asking = context.presence.ask(game_id)  # in one batch with the game
     game, version = await load(context.batch, who, game_id)
-    seen = live(context, game, game_view(game, version, who.player_id), await asking.signs())
+    seen = live(context, game, game_view(game, version, who.eyes), await asking.signs())
     return await completed(context.heavy_work, game, seen, who, wanted)
 
 

@@ -1,13 +1,15 @@
-"""The tokens of a player: create, list, revoke and rotate them. The caller needs a token that may play."""
+"""The tokens of a player: create, list, revoke and rotate them. No token makes one that may do more than itself."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from rami.contract.wire import CreateToken, NewToken, Token, Tokens
-from rami.problems.players import LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
+from rami.contract.wire.scopes import granted, in_order
+from rami.problems.players import INSUFFICIENT_SCOPE, LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of
+from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of, with_tokens
 from rami_service.domain.presentation import moment
 from rami_service.players.accounts import change, proven_now
 from rami_service.players.names import check_visible
@@ -22,37 +24,47 @@ MOST: Final = 16
 
 async def create(context: Context, who: Caller, request: CreateToken) -> NewToken:
     """Create another token. Only this answer holds it. Raises Refused."""
-    token = ids.new_token(who.player_id)
-    new = StoredToken(ids.fingerprint(token), request.scope, request.name, context.clock())
+    await who.proven()
+    token, now = ids.new_token(who.player_id), context.clock()
+    scope = _asked(request)
+    if missing := granted(scope) - who.scopes:
+        raise INSUFFICIENT_SCOPE(scope=" ".join(in_order(missing)))
+    ends = [now + request.expires_in * 1000] if request.expires_in is not None else []
+    ends += [who.expires_at] if who.expires_at else []
+    new = StoredToken(ids.fingerprint(token), scope, request.name, now, min(ends, default=0))
 
     def work(player: PlayerRecord) -> PlayerRecord:
         if request.name is not None:
             check_visible(request.name)
-        if len(tokens_of(player)) >= MOST:
+        tokens = tokens_of(player)
+        if len(tokens) >= MOST:
+            tokens = _living(tokens, now)
+        if len(tokens) >= MOST:
             raise TOO_MANY_TOKENS(most=MOST)
-        return replace(player, tokens=(*player.tokens, new))
+        return with_tokens(player, (*tokens, new))
 
     await change(context, who, work)
     return NewToken(info=_shown(new, current=False), token=token)
 
 
-async def listed(batch: Batch, who: Caller) -> Tokens:
-    """The caller's tokens, as stored now, the oldest first. Raises Refused."""
-    player = await proven_now(batch, who)
-    return Tokens(tokens=tuple(_shown(one, current=one.token == who.token) for one in tokens_of(player)))
+async def listed(context: Context, who: Caller) -> Tokens:
+    """The caller's tokens that have not expired, as stored now, the oldest first. Raises Refused."""
+    player = await proven_now(context.batch, who)
+    living = _living(tokens_of(player), context.clock())
+    return Tokens(tokens=tuple(_shown(one, current=one.token == who.token) for one in living))
 
 
 async def revoke(context: Context, who: Caller, token_id: str) -> None:
-    """Revoke a token. It may be the caller's token, but not the last one that may play. Raises Refused."""
+    """Revoke a token. It may be the caller's, but not the last one that may always do all. Raises Refused."""
 
     def work(player: PlayerRecord) -> PlayerRecord:
         tokens = tokens_of(player)
         kept = tuple(one for one in tokens if ids.token_id(one.token) != token_id)
         if len(kept) == len(tokens):
             raise UNKNOWN_TOKEN()
-        if all(one.scope != "play" for one in kept):
+        if all(one.expires_at or not granted(one.scope) >= granted("play") for one in kept):
             raise LAST_TOKEN()
-        return replace(player, token=b"", tokens=kept)
+        return with_tokens(player, kept)
 
     await change(context, who, work)
     await _ended(context.batch, context.callers, who)
@@ -67,11 +79,12 @@ async def rotate(context: Context, who: Caller) -> NewToken:
         tokens = tokens_of(player)
         [old] = [one for one in tokens if one.token == who.token]
         kept = [one for one in tokens if one is not old]
-        return replace(player, token=b"", tokens=(*kept, replace(old, token=fresh, created_at=now)))
+        return with_tokens(player, (*kept, replace(old, token=fresh, created_at=now)))
 
     player = await change(context, who, work)
     await _ended(context.batch, context.callers, who)
-    return NewToken(info=_shown(player.tokens[-1], current=True), token=token)
+    [new] = [one for one in tokens_of(player) if one.token == fresh]
+    return NewToken(info=_shown(new, current=True), token=token)
 
 
 async def _ended(batch: Batch, callers: Callers, who: Caller) -> None:
@@ -80,11 +93,24 @@ async def _ended(batch: Batch, callers: Callers, who: Caller) -> None:
     await players.notify(batch, who.player_id)
 
 
+def _asked(request: CreateToken) -> str:
+    """The scopes that a request names, in words; the narrowest one if it names none."""
+    words = (*((request.scope,) if request.scope else ()), *(request.scopes or ()))
+    return " ".join(dict.fromkeys(words)) or "games:read"
+
+
+def _living(tokens: Sequence[StoredToken], now: int) -> tuple[StoredToken, ...]:
+    return tuple([one for one in tokens if not one.expires_at or now < one.expires_at])
+
+
 def _shown(token: StoredToken, *, current: bool) -> Token:
+    scopes = granted(token.scope)
     return Token(
         id=ids.token_id(token.token),
-        scope=token.scope,
+        scope="play" if "games:play" in scopes else "read",
         name=token.name,
         created_at=moment(token.created_at),
         current=current,
+        scopes=in_order(scopes),
+        expires_at=moment(token.expires_at) if token.expires_at else None,
     )

@@ -1,15 +1,16 @@
 """Who calls: the player whose token a request has. A bot's turn is several requests within milliseconds."""
 
 from asyncio import Future
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
 
-from rami.contract.wire import Scope
-from rami.problems.players import INVALID_TOKEN, READ_ONLY
+from rami.contract.wire.scopes import READING, Scope, granted
+from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, READ_ONLY
 from rami_service import ids
-from rami_service.domain.models import Game, PlayerRecord, scope_of, seat_of, stored_player
+from rami_service.domain.models import Game, PlayerRecord, seat_of, stored_player, token_of
 from rami_service.runtime.presence import Presence
 from rami_service.store import keys
 from rami_service.store.redis.batch import Batch
@@ -17,15 +18,22 @@ from rami_service.store.redis.batch import Batch
 _LASTS: Final = 1.0
 """Seconds. A token that another replica revokes still works here for at most this time."""
 _MAX_TOKENS: Final = 10_000
+NOBODY: Final = ""
+"""The id of no player: it has a seat in no game."""
 
 
 class Checked(Struct, frozen=True):
-    """A player whose token was checked, what it may do, and its SHA-256. `at` is when the player was read (seconds)."""
+    """A player whose token was checked, what it may do, and its SHA-256. `at` is when the player was read (seconds).
+
+    `expires_at` is when the token stops working (unix milliseconds); 0 for never. `eyes` is whose view it shows.
+    """
 
     record: PlayerRecord
-    scope: Scope
+    scopes: frozenset[Scope]
     token: bytes
     at: float
+    expires_at: int = 0
+    eyes: str = NOBODY
 
     def __repr__(self) -> str:
         return f"Checked({self.record!r})"
@@ -45,26 +53,27 @@ class Reading(Struct, frozen=True):
 class Callers:
     """The callers of one process, and the tokens that it has checked in the last second.
 
-    Their requests are signs of life, which go to `presence`.
+    Their requests are signs of life, which go to `presence`. `clock` says whether a token has expired.
     """
 
-    def __init__(self, batch: Batch, presence: Presence) -> None:
+    def __init__(self, batch: Batch, presence: Presence, clock: Callable[[], int]) -> None:
         self._batch = batch
         self.presence: Final = presence
+        self.clock: Final = clock
         self._checked: dict[str, Checked] = {}
         self._forgot = 0.0  # when tokens were forgotten last: what was read before may be out of date
 
-    def caller(self, token: str, *, changes: bool = False, network: str | None = None) -> "Caller":
-        """Start to check a token. Raises Refused if the token is not well formed."""
+    def caller(self, token: str, *, needs: Scope = "games:read", network: str | None = None) -> "Caller":
+        """Start to check a token for what needs a scope. Raises Refused if the token is not well formed."""
         known, now = self._checked.get(token), monotonic()
         if known is not None and 0 <= now - known.at < _LASTS:
-            return Caller(self, known.record.id, known.token, known, None, changes, network)
+            return Caller(self, known.record.id, known.token, known, None, needs, network)
         player_id = ids.player_of(token)
         if player_id is None:
             raise INVALID_TOKEN()
         found = self._batch.send("GET", keys.player(player_id))
         found.add_done_callback(_heard)
-        return Caller(self, player_id, ids.fingerprint(token), None, Reading(token, found, now), changes, network)
+        return Caller(self, player_id, ids.fingerprint(token), None, Reading(token, found, now), needs, network)
 
     def remember(self, reading: Reading, checked: Checked) -> None:
         """Note that a token was valid when its player was read, unless tokens have been forgotten since."""
@@ -84,9 +93,9 @@ class Callers:
 class Caller(Struct):
     """The player that a request claims to come from. Do nothing for a caller before `proven` has returned.
 
-    The player is either `known` because the token was checked, or being read. `token` is the SHA-256 of the token. If
-    `changes` is set, a token that may only read is refused. `network` is where the request comes from (see
-    `network_of`), None if that is unknown.
+    The player is either `known` because the token was checked, or being read. `token` is the SHA-256 of the token. A
+    token without the scope `needs` is refused. `network` is where the request comes from (see `network_of`), None if
+    that is unknown.
     """
 
     callers: Callers
@@ -94,7 +103,7 @@ class Caller(Struct):
     token: bytes
     known: Checked | None
     reading: Reading | None
-    changes: bool = False
+    needs: Scope = "games:read"
     network: str | None = None
 
     def __repr__(self) -> str:
@@ -107,22 +116,55 @@ class Caller(Struct):
             checked = self.known = self.check(await self.reading.found, self.reading.at)
             self.callers.remember(self.reading, checked)
         assert checked is not None
-        if self.changes and checked.scope != "play":
-            raise READ_ONLY()
+        if checked.expires_at:
+            self._check_time(checked.expires_at)
+        if self.needs not in checked.scopes:
+            if checked.scopes <= READING and self.needs not in READING:
+                raise READ_ONLY()
+            raise INSUFFICIENT_SCOPE(scope=self.needs)
         return checked.record
 
+    @property
+    def scopes(self) -> frozenset[Scope]:
+        """What the token of the caller, who is proven, may do."""
+        return self.known.scopes if self.known is not None else frozenset()
+
+    @property
+    def expires_at(self) -> int:
+        """When the token of the caller, who is proven, stops working (unix milliseconds); 0 for never."""
+        return self.known.expires_at if self.known is not None else 0
+
+    @property
+    def eyes(self) -> str:
+        """Whose view the caller, who is proven, gets of a game: the player's, or nobody's, which is a spectator's.
+
+        Without the scope `hand:read` nothing may be shown that only the player sees.
+        """
+        return self.known.eyes if self.known is not None else NOBODY
+
     def seen_in(self, game: Game) -> None:
-        """Take the request as a sign of life, if the caller, who is proven, has a seat in this game."""
-        if seat_of(game, self.player_id) is not None:
+        """Take the request as a sign of life, if the caller, who is proven, has a seat in this game.
+
+        A token that shows no hand may be on a page that others see: it says nothing of its player.
+        """
+        if self.known is not None and seat_of(game, self.known.eyes) is not None:
             self.callers.presence.seen(game.id, self.player_id)
 
     def check(self, data: bytes | None, at: float = 0.0) -> Checked:
         """Check that the token is one of the stored player, who was read at this time. Raises Refused."""
         record = stored_player(data, self.player_id) if data is not None else None
-        scope = scope_of(record, self.token) if record is not None else None
-        if record is None or scope is None:
+        stored = token_of(record, self.token) if record is not None else None
+        if record is None or stored is None:
             raise INVALID_TOKEN()
-        return Checked(record, scope, self.token, at)
+        if stored.expires_at:
+            self._check_time(stored.expires_at)
+        scopes = granted(stored.scope)
+        eyes = record.id if "hand:read" in scopes else NOBODY
+        return Checked(record, scopes, self.token, at, stored.expires_at, eyes)
+
+    def _check_time(self, expires_at: int) -> None:
+        if self.callers.clock() >= expires_at:
+            raise EXPIRED_TOKEN()
 
 
 def _heard(found: Future[Any]) -> None:

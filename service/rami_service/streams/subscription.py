@@ -13,12 +13,12 @@ class Subscription:
     `token` that opened the stream is revoked, the stream ends. `seat` is the seat that the messages are made for; with
     `legal_moves` they have the moves of that seat. `stamp` gives a message its id in a stream of several logs.
     `finished` and `changed` say what the stream does when the log is over, and when its player has another seat or may
-    not read it any more.
+    not read it any more. `eyes` is whose view of a game the stream shows: its player's, or nobody's.
     """
 
     def __init__(self, subscriber: Subscriber, player_id: str, token: bytes = b"") -> None:
         self.subscriber = subscriber
-        self.player_id = player_id
+        self.player_id = self.eyes = player_id
         self.token = token
         self.seat: int | None = None
         self.legal_moves = False

@@ -48,7 +48,7 @@ def test_a_choice_names_its_values_and_an_object_its_fields() -> None:
     """They are for the sentence that says what is valid there."""
     assert [*mistakes({"scope": "all", "nam": "x"}, CreateToken)] == [
         BadPart(("scope",), "Invalid enum value 'all'", ("play", "read")),
-        BadPart(("nam",), "Object contains unknown field `nam`", ("scope", "name")),
+        BadPart(("nam",), "Object contains unknown field `nam`", ("scope", "scopes", "name", "expires_in")),
     ]
 
 

@@ -15,6 +15,7 @@ from rami_service import ids
 from rami_service.runtime import allowances
 from rami_service.runtime.allowances import Allowance, Allowances, Limits, check, spend
 from rami_service.runtime.callers import Callers
+from rami_service.runtime.context import system_clock
 from rami_service.runtime.limits import limits_of
 from rami_service.runtime.presence import Presence
 from rami_service.settings import Settings
@@ -195,7 +196,7 @@ async def test_another_spelling_gains_nothing(batches: list[Batch]) -> None:
 
 async def test_malformed_tokens_are_not_kept(batches: list[Batch]) -> None:
     """Whoever sends other long junk as a token each time fills no memory."""
-    local, callers = limits(batches[0], token=600), Callers(batches[0], Presence(batches[0], lambda: 0))
+    local, callers = limits(batches[0], token=600), Callers(batches[0], Presence(batches[0], lambda: 0), system_clock)
     tracemalloc.start()
     for number in range(200):
         junk = f"{number}".ljust(60_000, "x")

@@ -136,9 +136,20 @@ def delete_me() -> Call[None]:
     return call(players.DELETE_ME)
 
 
-def create_token(scope: wire.Scope, name: str | None = None) -> Call[wire.NewToken]:
+def create_token(
+    scope: wire.ScopeWord | None = None,
+    name: str | None = None,
+    *,
+    scopes: Sequence[wire.Scope] | None = None,
+    expires_in: int | None = None,
+) -> Call[wire.NewToken]:
     """The client keeps using its own token. It does not repeat the call if it may have reached the service."""
-    return call(players.CREATE_TOKEN, body=wire.CreateToken(scope=scope, name=name))
+    return call(
+        players.CREATE_TOKEN,
+        body=wire.CreateToken(
+            scope=scope, scopes=None if scopes is None else tuple(scopes), name=name, expires_in=expires_in
+        ),
+    )
 
 
 def list_tokens() -> Call[wire.Tokens]:

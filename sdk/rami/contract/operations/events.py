@@ -134,6 +134,7 @@ announces may have failed.""",
 If there are no notices yet, the service waits up to `wait` seconds (0 to 30) for one before it answers.""",
     positional=("after",),
     answer=Notices,
+    access="hand:read",
     query=NoticesAfter,
     refuses=(UNKNOWN_EVENT,),
 )
@@ -153,6 +154,7 @@ each message has your position in all games. So after a reconnect with the last 
 missing, and nothing comes twice. `presence` says which players of a game are connected. If your seat in a game
 changes, the game goes on with what you may see then. After `closed` nothing follows about a game.""",
     answer=str,
+    access="hand:read",
     media_type=EVENT_STREAM,
     messages={
         "snapshot": Page[GameSummary],

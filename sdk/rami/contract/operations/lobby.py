@@ -87,7 +87,7 @@ If the call created a new game, its `version` is 1: add your entropy with `add_e
     positional=("variant",),
     answer=GameView,
     body=QuickMatch,
-    access="play",
+    access="games:play",
     keyed=True,
     versioned=True,
     refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED, TOOK_TOO_LONG),

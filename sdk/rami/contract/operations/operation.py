@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from rami.contract.wire import basics
 from rami.contract.wire.basics import Request
+from rami.contract.wire.scopes import Scope
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
@@ -19,8 +20,8 @@ from rami.rules.variants import VARIANTS
 A = TypeVar("A")
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
-Access = Literal["anyone", "read", "play"]
-"""Who may call an operation: anyone, a player with any token, or a player with a token of the scope `play`."""
+Access = Literal["anyone"] | Scope
+"""Who may call an operation: anyone, or a player with a token of this scope."""
 
 JSON: Final = "application/json"
 MARKDOWN: Final = "text/markdown"
@@ -75,7 +76,7 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     media_type: str = JSON
     body: type[Request] | None = None
     query: type[Query] = Query
-    access: Access = "read"
+    access: Access = "games:read"
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
     idempotent: bool = False

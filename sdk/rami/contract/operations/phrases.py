@@ -31,7 +31,7 @@ They get a notice, unless they have muted you. The game does not change, so no m
     answer=type(None),
     status=204,
     body=SayPhrase,
-    access="play",
+    access="games:play",
     refuses=(NOT_SEATED,),
 )
 LIST_MUTED: Final = Operation(
@@ -42,6 +42,7 @@ LIST_MUTED: Final = Operation(
     does="List the players whose phrases do not reach you.",
     note="Those that you muted last at the end.",
     answer=Muted,
+    access="hand:read",
 )
 MUTE_PLAYER: Final = Operation(
     name="mute_player",
@@ -53,7 +54,7 @@ MUTE_PLAYER: Final = Operation(
     idempotent=True,
     answer=Muted,
     body=MutePlayer,
-    access="play",
+    access="profile:write",
     refuses=(UNKNOWN_PLAYER, TOO_MANY_MUTED, CONFLICT),
 )
 UNMUTE_PLAYER: Final = Operation(
@@ -64,6 +65,6 @@ UNMUTE_PLAYER: Final = Operation(
     does="Hear a player again. For a player who is not muted it changes nothing.",
     note="All players that are muted now.",
     answer=Muted,
-    access="play",
+    access="profile:write",
     refuses=(CONFLICT,),
 )

@@ -59,7 +59,7 @@ Games in which you sit keep the name with which you sat down.""",
     note="What you leave out stays as it is. None removes the language or the picture.",
     answer=Player,
     body=UpdatePlayer,
-    access="play",
+    access="profile:write",
     refuses=(NAME_RESERVED, NAME_NOT_VISIBLE, CONFLICT),
 )
 GET_PREFERENCES: Final = Operation(
@@ -69,6 +69,7 @@ GET_PREFERENCES: Final = Operation(
     tag="players",
     does="Get your settings for frontends: how you like the table to look. Nobody else sees them.",
     answer=Preferences,
+    access="hand:read",
 )
 UPDATE_PREFERENCES: Final = Operation(
     name="update_preferences",
@@ -82,7 +83,7 @@ What you leave out stays as it is, null removes a choice. The body may also be c
     note="What you leave out stays as it is. None removes a choice.",
     answer=Preferences,
     body=UpdatePreferences,
-    access="play",
+    access="profile:write",
     refuses=(CONFLICT,),
 )
 GET_PLAYER: Final = Operation(
@@ -105,7 +106,7 @@ The tokens stop working within a second. House bots play on in the running games
     note="If the answer was lost and the call was repeated, InvalidToken means that the player was deleted.",
     answer=type(None),
     status=204,
-    access="play",
+    access="tokens:write",
     refuses=(CONFLICT, TOOK_TOO_LONG),
 )
 CREATE_TOKEN: Final = Operation(
@@ -115,15 +116,16 @@ CREATE_TOKEN: Final = Operation(
     tag="players",
     does="""Create another token for your player. The answer holds it; it is shown only once.
 
-A token with the scope `read` may read and follow games, and is refused by every operation that changes something. The
+A token for a page or a screen that others see has the scope `games:read`: it shows what a spectator sees. The word
+`read` also shows your hand. A token can give no scope that it does not have, and no longer life than its own. The
 operation takes no idempotency key, because no answer that holds a token is stored.""",
     note="The client keeps using its own token. It does not repeat the call if it may have reached the service.",
-    positional=("name",),
+    positional=("scope", "name"),
     answer=NewToken,
     status=201,
     located="/v1/players/me/tokens/{info[id]}",
     body=CreateToken,
-    access="play",
+    access="tokens:write",
     refuses=(TOO_MANY_TOKENS, NAME_NOT_VISIBLE, CONFLICT),
 )
 LIST_TOKENS: Final = Operation(
@@ -133,10 +135,10 @@ LIST_TOKENS: Final = Operation(
     tag="players",
     does="""List the tokens of your player, without their secrets.
 
-It needs a token that may play. `current` marks the token that the request was sent with.""",
+`current` marks the token that the request was sent with. Tokens that have expired are left out.""",
     note="The oldest first.",
     answer=Tokens,
-    access="play",
+    access="tokens:write",
 )
 REVOKE_TOKEN: Final[Operation[None]] = Operation(
     name="revoke_token",
@@ -149,7 +151,7 @@ It stops working everywhere within a second, and the streams it opened end.""",
     note="If the answer was lost and the call was repeated, NotFound means that the token was revoked.",
     answer=type(None),
     status=204,
-    access="play",
+    access="tokens:write",
     refuses=(LAST_TOKEN, CONFLICT),
 )
 ROTATE_TOKEN: Final = Operation(
@@ -157,7 +159,7 @@ ROTATE_TOKEN: Final = Operation(
     method="POST",
     path="/v1/players/me/tokens/rotate",
     tag="players",
-    does="""Replace your token by a new one with the same scope and name. The old one ends within a second.
+    does="""Replace your token by a new one with the same scope, name and end. The old one ends within a second.
 
 The answer holds the new token; it is shown only once, and no idempotency key brings it back. To be safe from a lost
 answer, create a token first, and revoke the old one with it.""",
@@ -166,7 +168,7 @@ answer, create a token first, and revoke the old one with it.""",
 The client does not repeat the call if it may have reached the service. After ConnectionFailed or TimedOut it is
 unknown whether the old token still works.""",
     answer=NewToken,
-    access="play",
+    access="tokens:write",
     refuses=(CONFLICT,),
 )
 GET_STATS: Final = Operation(

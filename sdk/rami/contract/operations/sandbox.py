@@ -19,6 +19,6 @@ clock.""",
     note="The client does not repeat it if it may have reached the service: the clock would move twice.",
     answer=ServiceClock,
     body=AdvanceClock,
-    access="play",
+    access="games:play",
     refuses=(SANDBOX_ONLY,),
 )

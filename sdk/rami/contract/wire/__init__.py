@@ -18,7 +18,6 @@ from rami.contract.wire.basics import (
     Picture,
     PlayerId,
     Request,
-    Scope,
     Seats,
     Seed,
     Status,
@@ -130,6 +129,7 @@ from rami.contract.wire.requests import (
     UpdatePlayer,
     WatchGame,
 )
+from rami.contract.wire.scopes import Scope, Scopes, ScopeWord
 from rami.contract.wire.service import (
     Health,
     Readiness,
@@ -239,6 +239,8 @@ __all__ = [
     "RulesRefusal",
     "SayPhrase",
     "Scope",
+    "ScopeWord",
+    "Scopes",
     "SearchState",
     "SeatAway",
     "SeatForAnyone",

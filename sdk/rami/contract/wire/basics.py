@@ -36,7 +36,6 @@ TOKEN_EXAMPLE: Final = "rami_example"  # noqa: S105 - not a valid token
 TOKEN_TEXT: Final = r"^[!-~]+\Z"  # noqa: S105 - a pattern
 TokenText = Annotated[str, Meta(pattern=TOKEN_TEXT, examples=[TOKEN_EXAMPLE])]
 """A header can have it, also where a mock server makes it up."""
-Scope = Literal["play", "read"]
 INVITE: Final = rf"^i_{ID}_[a-z2-7]{{32}}\Z"
 InviteToken = Annotated[
     str,

@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, PlayerId, Scope, Timestamp, TokenId, TokenText, Version
+from rami.contract.wire.basics import EventId, GameId, PlayerId, Timestamp, TokenId, TokenText, Version
+from rami.contract.wire.scopes import Scope, ScopeWord
 from rami.rules.numbers import SeatNumber
 
 
@@ -51,14 +52,18 @@ class Token(Struct, frozen=True, kw_only=True):
     """One of your tokens, without its secret."""
 
     id: TokenId
-    scope: Scope
-    """What it allows: `play` everything, `read` only reading and following."""
+    scope: ScopeWord
+    """What it allows, in one word: `play` if it may play, otherwise `read`. `scopes` says it exactly."""
     name: str | None
     """The name that you gave it, null for none."""
     created_at: Timestamp
     """When the token was created."""
     current: bool
     """Whether this request was sent with it."""
+    scopes: tuple[Scope, ...] = ()
+    """All that it allows."""
+    expires_at: Timestamp | None = None
+    """When it stops working, null for never."""
 
 
 class NewToken(Struct, frozen=True, kw_only=True):

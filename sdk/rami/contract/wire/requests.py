@@ -13,16 +13,19 @@ from rami.contract.wire.basics import (
     Picture,
     PlayerId,
     Request,
-    Scope,
     Seats,
     Seed,
     TurnSeconds,
     VariantName,
 )
 from rami.contract.wire.names import Name
+from rami.contract.wire.scopes import Scopes, ScopeWord
 from rami.rules.cards import HandCardName
 from rami.rules.moves import DEEPEST, Move
 from rami.rules.numbers import SeatNumber
+
+LONGEST_TOKEN: Final = 366 * 86_400
+"""The longest time for which a token that expires may work, in seconds."""
 
 
 class CreatePlayer(Request, frozen=True, kw_only=True):
@@ -47,10 +50,17 @@ class UpdatePlayer(Request, frozen=True, kw_only=True):
 class CreateToken(Request, frozen=True, kw_only=True):
     """Another token for your player."""
 
-    scope: Scope
-    """What it allows: `play` everything, `read` only reading and following."""
+    scope: ScopeWord | None = None
+    """What it allows, in one word: `play` is all scopes but `moderate`, `read` is `games:read` and `hand:read`, so it
+    shows your hand."""
+    scopes: Scopes | None = None
+    """What it allows, besides `scope`; without both it is `games:read`, for a page or a screen that others see. It also
+    gets the scopes that these include, and no token gives a scope that it does not have."""
     name: Name | None = None
     """A name by which you recognise the token later."""
+    expires_in: Annotated[int, Meta(ge=1, le=LONGEST_TOKEN)] | None = None
+    """After how many seconds it stops working, at most a year; null for never. It never outlives the token of this
+    request."""
 
 
 class SeatForYou(Request, frozen=True, kw_only=True, tag_field="kind", tag="you"):

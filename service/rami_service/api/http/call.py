@@ -62,7 +62,9 @@ class Call(Generic[Q, B]):
         if scheme.lower() != "bearer":
             raise INVALID_TOKEN()
         network = network_of(client[0]) if client else None
-        return self.context.callers.caller(token.strip(), changes=self._operation.access == "play", network=network)
+        access = self._operation.access
+        needs = "games:read" if access == "anyone" else access
+        return self.context.callers.caller(token.strip(), needs=needs, network=network)
 
     @property
     def asked(self) -> Asked:

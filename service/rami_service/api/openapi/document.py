@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct, json
 
 from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.wire.scopes import SCOPES
 from rami_service.api.http.response_headers import HEADERS
 from rami_service.api.openapi.examples import examples
 from rami_service.api.openapi.forms import merge_forms
@@ -21,6 +22,11 @@ DESCRIPTION: Final = (
     "Play rami (French rummy) by HTTP. Create a player, keep its token, create or join a game, ask for legal moves, "
     "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
     "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
+)
+_TOKEN: Final = (
+    "A player's token. `x-scope` of an operation is the scope that its token needs. A token has some of these:\n\n"
+    + "\n".join(f"- `{scope}`: {allows}" for scope, allows in SCOPES.items())
+    + "\n\nThe word `play` stands for all of them but `moderate`, the word `read` for `games:read hand:read`."
 )
 TAGS: Final = {
     "players": "Your player: a name, and tokens that act for it.",
@@ -63,7 +69,7 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
     paths: dict[str, dict[str, Any]] = {}
     for declared in operations:
         paths.setdefault(declared.path, {})[declared.method.lower()] = operation(declared, known, components)
-    bearer = {"type": "http", "scheme": "bearer", "description": "A player's token."}
+    bearer = {"type": "http", "scheme": "bearer", "description": _TOKEN}
     return {
         "openapi": "3.1.0",
         "info": {

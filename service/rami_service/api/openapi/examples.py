@@ -36,7 +36,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     seating = (wire.SeatForYou(), wire.SeatForAnyone(), wire.SeatForBot())
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
-        "CreateToken": (wire.CreateToken(scope="read", name="Big screen"),),
+        "CreateToken": (wire.CreateToken(scopes=("games:read",), name="Club screen", expires_in=86_400),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
         "MutePlayer": (wire.MutePlayer(player=BOB),),
         "UpdatePreferences": (wire.UpdatePreferences(theme="dark", faces="tiles"),),
@@ -73,7 +73,15 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     reached = wire.VariantStats(
         variant=VARIANT, games=2, won=1, resigned=0, deals=9, deals_won=5, points=150, average=75.0
     )
-    token = wire.Token(id=_TOKEN, scope="read", name="Big screen", created_at=moment(CREATED), current=False)
+    token = wire.Token(
+        id=_TOKEN,
+        scope="read",
+        name="Club screen",
+        created_at=moment(CREATED),
+        current=False,
+        scopes=("games:read",),
+        expires_at=moment(CREATED + 86_400_000),
+    )
     return {
         "NewToken": (wire.NewToken(info=token, token=TOKEN_EXAMPLE),),
         "Tokens": (wire.Tokens(tokens=(token,)),),

@@ -26,6 +26,7 @@ from rami.contract.wire import (
     VariantName,
 )
 from rami.contract.wire.basics import Timestamp, Version
+from rami.contract.wire.scopes import ScopeWord
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
@@ -43,7 +44,8 @@ NAMES: Final[dict[str, Any]] = {
     "GameEvent": GameEvent,
     "Seating": Seating,
     "GameStatus": Status,
-    "TokenScope": Scope,
+    "TokenScope": ScopeWord,
+    "Scope": Scope,
     "NoticeType": NoticeType,
     "VariantName": VariantName,
     "EndReason": EndReason,

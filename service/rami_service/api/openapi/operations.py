@@ -32,6 +32,9 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         entry["responses"]["304"] = _not_modified(declared)
     if declared.access == "anyone":
         entry["security"] = []
+    else:
+        entry["x-scope"] = declared.access
+        entry["description"] += f"\n\nIt needs a token with the scope `{declared.access}`."
     if parameters := [*_parameters(declared, components)]:
         entry["parameters"] = parameters
     if declared.body is not None:

@@ -8,9 +8,10 @@ from msgspec import to_builtins
 
 from rami.contract.operations import Operation
 from rami.contract.operations.operation import PATH
+from rami.contract.wire.scopes import READING
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, ProblemType
 from rami.problems.games import TOO_EARLY
-from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
+from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami.problems.requests import (
     BODY_TOO_LARGE,
     DUPLICATE_KEY,
@@ -32,7 +33,7 @@ Kind = ProblemType[Any]
 
 _ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE)
 _LIMITED: Final = (RATE_LIMITED,)
-_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN)
+_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE)
 _WITH_BODY: Final = (
     MALFORMED_JSON,
     NOT_UTF8,
@@ -96,8 +97,8 @@ def _implied(operation: Operation[Any]) -> Iterator[Kind]:
         yield from _LIMITED
     if operation.access != "anyone":
         yield from _WITH_TOKEN
-    if operation.access == "play":
-        yield READ_ONLY
+        if operation.access not in READING:
+            yield READ_ONLY
     if operation.body is not None:
         yield from _WITH_BODY
     if operation.conditional:

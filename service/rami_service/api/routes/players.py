@@ -55,7 +55,7 @@ async def create_token(call: Call[Any, CreateToken]) -> NewToken:
 
 
 async def list_tokens(call: Call[Any, None]) -> Tokens:
-    return await tokens.listed(call.context.batch, call.caller)
+    return await tokens.listed(call.context, call.caller)
 
 
 async def revoke_token(call: Call[Any, None]) -> None:

@@ -97,7 +97,7 @@ TRY_MOVES: Final = Operation(
     does="Try moves.\n\nThey are tried in order.",
     answer=Moved,
     body=MoveRequest,
-    access="play",
+    access="games:play",
     versioned=True,
     refuses=(CONFLICT, STALE_VERSION),
 )

@@ -58,7 +58,10 @@ def test_each_operation_is_written_as_it_is_declared(document: Any) -> None:
         assert ("requestBody" in operation) is (declared.body is not None)
         assert ("security" in operation) is (declared.access == "anyone")
     move = written["/games/{game_id}/moves", "POST"]
-    assert (move["summary"], move["description"]) == ("Try moves", "They are tried in order.")
+    assert (move["summary"], move["description"]) == (
+        "Try moves",
+        "They are tried in order.\n\nIt needs a token with the scope `games:play`.",
+    )
 
 
 def test_each_parameter_is_written_with_its_place_and_its_bounds(document: Any) -> None:
@@ -133,8 +136,8 @@ def test_an_operation_lists_what_it_names_and_what_its_shape_implies(document: A
     assert codes(move, 409) == ["conflict"]
     assert codes(move, 412) == ["stale_version"]
     assert codes(move, 404) == ["game_not_found"]
-    assert codes(move, 401) == ["missing_token", "invalid_token"]
-    assert codes(move, 403) == ["read_only"]
+    assert codes(move, 401) == ["missing_token", "invalid_token", "expired_token"]
+    assert codes(move, 403) == ["insufficient_scope", "read_only"]
     assert "duplicate_key" in codes(move, 400)
     assert "Retry-After" in move["responses"]["503"]["headers"]
     public = paths["/games"]["get"]

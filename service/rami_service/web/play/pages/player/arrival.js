@@ -22,7 +22,7 @@ export function Arrival({ token, done }) {
   const adopt = () => adoption.run(async () => {
     if (await resume(token)) end();
   });
-  const { me, scope, refused } = arriving.data ?? {};
+  const { me, scopes, refused } = arriving.data ?? {};
   if (refused) return html`<${Refused} act=${done} />`;
   if (arriving.error) return html`<${Failure} error=${arriving.error} retry=${arriving.again} />`;
   if (!me) return html`<${Loading} />`;
@@ -30,7 +30,7 @@ export function Arrival({ token, done }) {
   return html`
     <section class="sheet" aria-labelledby="arrival">
       <h2 id="arrival">${t(PLAY_AS, { name: me.name })}</h2>
-      ${scope === "read" && html`<p class="error">${t(LOOKS_ONLY)}</p>`}
+      ${!scopes?.includes("games:play") && html`<p class="error">${t(LOOKS_ONLY)}</p>`}
       ${now && html`<p>${now.id === me.id ? t(SAME_PLAYER, { name: me.name }) : t(REPLACES, { name: now.name })}</p>`}
       <p class="row">
         <button type="button" class="main" disabled=${adoption.busy} onClick=${adopt}>
@@ -57,7 +57,7 @@ async function playerOf(token) {
   try {
     const { data: me } = await other.getMe();
     const { data } = await other.listTokens();
-    return { me, scope: data.tokens.find(({ current }) => current)?.scope };
+    return { me, scopes: data.tokens.find(({ current }) => current)?.scopes };
   } catch (error) {
     if (refusesToken(error)) return { refused: true };
     throw error;

@@ -8,6 +8,8 @@ import { CopyText } from "../../widgets/copy.js";
 import { Failure } from "../../widgets/problem.js";
 import { Select } from "../../widgets/select.js";
 
+const PUBLIC = "games:read";
+
 export function NewToken({ onCreated }) {
   const name = useSignal("");
   const scope = useSignal("read");
@@ -16,7 +18,8 @@ export function NewToken({ onCreated }) {
   const create = (event) => {
     event.preventDefault();
     creation.run(async () => {
-      const body = { scope: scope.value, name: name.value.trim() || null };
+      const called = name.value.trim() || null;
+      const body = scope.value === PUBLIC ? { scopes: [PUBLIC], name: called } : { scope: scope.value, name: called };
       made.value = (await rami.createToken(body)).data.token;
       name.value = "";
       await onCreated();

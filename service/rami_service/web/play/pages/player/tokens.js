@@ -43,12 +43,12 @@ export function Tokens() {
   `;
 }
 
-function Token({ token: { id, name, scope, created_at: made, current }, busy, revoke }) {
+function Token({ token: { id, name, scope, scopes, created_at: made, current }, busy, revoke }) {
   const called = name ?? t(UNNAMED);
   return html`
     <li class="row between">
       <span>
-        <strong>${called}</strong> <span class="soft">${t(SCOPES[scope])} · ${dateTime(made)}</span>${" "}
+        <strong>${called}</strong> <span class="soft">${t(SCOPES[scopes.includes("hand:read") ? scope : "games:read"])} · ${dateTime(made)}</span>${" "}
         ${current && html`<span class="tag">${t(THIS_DEVICE)}</span>`}
       </span>
       ${!current && html`
