@@ -55,7 +55,7 @@ THIS_DEVICE: Final[str] = "this browser"
 SCOPES: Final[dict[str, str]] = {
     "play": "plays",
     "read": "only looks",
-    "games:read": "shows the table, not your hand",
+    "public": "shows the table, not your hand",
 }
 REVOKE: Final[str] = "Revoke"
 REVOKE_NAMED: Final[str] = "Revoke {name}"
@@ -67,7 +67,7 @@ SCOPE: Final[str] = "What it may do"
 SCOPE_LONG: Final[dict[str, str]] = {
     "play": "everything, as you",
     "read": "look and follow, change nothing",
-    "games:read": "show others the table, without your hand",
+    "public": "show others the table, without your hand",
 }
 CREATE: Final[str] = "Create"
 TOKEN_ONCE: Final[str] = "Your new key. It is shown only now: keep it where nobody else finds it."

@@ -47,7 +47,7 @@ export const THIS_DEVICE = ["this browser", "ce navigateur"];
 export const SCOPES = {
   play: ["plays", "joue"],
   read: ["only looks", "regarde seulement"],
-  games:read: ["shows the table, not your hand", "montre la table, pas votre main"],
+  public: ["shows the table, not your hand", "montre la table, pas votre main"],
 };
 export const REVOKE = ["Revoke", "Retirer"];
 export const REVOKE_NAMED = ["Revoke {name}", "Retirer {name}"];
@@ -59,7 +59,7 @@ export const SCOPE = ["What it may do", "Ce qu’il peut faire"];
 export const SCOPE_LONG = {
   play: ["everything, as you", "tout, comme vous"],
   read: ["look and follow, change nothing", "regarder et suivre, sans rien changer"],
-  games:read: ["show others the table, without your hand", "montrer la table aux autres, sans votre main"],
+  public: ["show others the table, without your hand", "montrer la table aux autres, sans votre main"],
 };
 export const CREATE = ["Create", "Créer"];
 export const TOKEN_ONCE = ["Your new key. It is shown only now: keep it where nobody else finds it.", "Votre nouvelle clé. Elle n’est montrée que maintenant : gardez-la où personne d’autre ne la trouvera."];

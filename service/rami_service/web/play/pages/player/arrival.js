@@ -30,7 +30,7 @@ export function Arrival({ token, done }) {
   return html`
     <section class="sheet" aria-labelledby="arrival">
       <h2 id="arrival">${t(PLAY_AS, { name: me.name })}</h2>
-      ${!scopes?.includes("games:play") && html`<p class="error">${t(LOOKS_ONLY)}</p>`}
+      ${scopes?.includes("games:play") === false && html`<p class="error">${t(LOOKS_ONLY)}</p>`}
       ${now && html`<p>${now.id === me.id ? t(SAME_PLAYER, { name: me.name }) : t(REPLACES, { name: now.name })}</p>`}
       <p class="row">
         <button type="button" class="main" disabled=${adoption.busy} onClick=${adopt}>

@@ -8,8 +8,6 @@ import { CopyText } from "../../widgets/copy.js";
 import { Failure } from "../../widgets/problem.js";
 import { Select } from "../../widgets/select.js";
 
-const PUBLIC = "games:read";
-
 export function NewToken({ onCreated }) {
   const name = useSignal("");
   const scope = useSignal("read");
@@ -19,7 +17,8 @@ export function NewToken({ onCreated }) {
     event.preventDefault();
     creation.run(async () => {
       const called = name.value.trim() || null;
-      const body = scope.value === PUBLIC ? { scopes: [PUBLIC], name: called } : { scope: scope.value, name: called };
+      const allowed = scope.value === "public" ? { scopes: ["games:read"] } : { scope: scope.value };
+      const body = { ...allowed, name: called };
       made.value = (await rami.createToken(body)).data.token;
       name.value = "";
       await onCreated();

@@ -45,10 +45,11 @@ export function Tokens() {
 
 function Token({ token: { id, name, scope, scopes, created_at: made, current }, busy, revoke }) {
   const called = name ?? t(UNNAMED);
+  const allowed = scopes?.includes("hand:read") === false ? "public" : scope; // an older process names no scopes
   return html`
     <li class="row between">
       <span>
-        <strong>${called}</strong> <span class="soft">${t(SCOPES[scopes.includes("hand:read") ? scope : "games:read"])} · ${dateTime(made)}</span>${" "}
+        <strong>${called}</strong> <span class="soft">${t(SCOPES[allowed])} · ${dateTime(made)}</span>${" "}
         ${current && html`<span class="tag">${t(THIS_DEVICE)}</span>`}
       </span>
       ${!current && html`
