@@ -11,6 +11,7 @@ from tests.service.table import ONE_DEAL, Player, Table, play_out
 pytestmark = pytest.mark.browser
 
 MISSING = "Failed to load resource: the server responded with a status of 404"
+NO_TOKEN = "Failed to load resource: the server responded with a status of 401"
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_an_invitation_says_who_sends_it(visits: Visits, service: Service, ada: 
 def test_a_private_game_shows_nothing_without_its_invitation(visits: Visits, service: Service, ada: Player) -> None:
     """Neither to a stranger nor to another player, at either address. The page says whom to ask."""
     game = ada.create(variant="rami", seats=3, private=True).id
-    visits.expected = (MISSING,)
+    visits.expected = (MISSING, NO_TOKEN)
     for token in (None, service.player("Bob").token):
         for page_of in ("invite", "game"):
             page = visits.open(f"/play#/{page_of}/{game}", token=token)
@@ -105,7 +106,7 @@ def test_its_players_come_to_the_table(visits: Visits, ada: Player) -> None:
 def test_a_game_that_has_begun_is_watched(visits: Visits, service: Service, ada: Player) -> None:
     """A public one by everybody; nobody is offered a seat that is not there."""
     table = Table([ada, service.player("Bob")], variant="rami")
-    page = visits.open(f"/play#/game/{table.id}")
+    page = visits.open(f"/play#/invite/{table.id}")
     title(page, "Ada invites you to watch a game")
     expect(page.locator(".invite")).to_contain_text("No seat is free any more.")
     assert page.get_by_role("button", name="Join").count() == 0

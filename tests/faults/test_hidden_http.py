@@ -132,12 +132,14 @@ def put(store: redis.Redis, twin: Twin) -> None:
 
 
 def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
-    """Everything that the reader can request about a game without changing it."""
+    """Everything that the reader can request about a game without changing it; as a spectator also without a token."""
     path, player = f"/v1/games/{twin.game.id}", reader.player
     paths = ["", "/legal-moves", "/hint", "/events", "/events?after=1&limit=7", "/history", "/record", "/sheet"]
     versions = sorted({1, twin.version // 2, twin.version, twin.version + 9} - {0})
     for rest in (*paths, *(f"?version={version}" for version in versions)):
         yield comparable(player.get(path + rest))
+        if reader.seat is None:
+            yield comparable(player.http.get(path + rest))
     for steps in reader.tries:
         yield comparable(
             player.post(f"{path}/moves", {"moves": [to_builtins(step) for step in steps], "dry_run": True})
@@ -146,6 +148,9 @@ def answers(twin: Twin, reader: Reader) -> Iterator[Answer]:
     yield comparable(player.get(f"{path}/events?after=1&include=legal_moves"))
     for ways in (f"{path}/stream?after=0", f"{path}/stream?", f"/v1/players/me/stream?games={twin.game.id}:0"):
         yield streamed(player, path, f"{ways}&include=legal_moves")
+    if reader.seat is None and not twin.game.private:
+        for after in ("after=0", ""):
+            yield streamed(player, path, f"{path}/stream?{after}", token=False)
 
 
 def comparable(answer: httpx.Response) -> Answer:
@@ -154,10 +159,10 @@ def comparable(answer: httpx.Response) -> Answer:
     return answer.status_code, headers, DIFFERING.sub("", answer.text)
 
 
-def streamed(player: Player, path: str, stream_of: str) -> Answer:
-    """What a stream tells about the game up to its last event."""
+def streamed(player: Player, path: str, stream_of: str, *, token: bool = True) -> Answer:
+    """What a stream tells about the game up to its last event, the player with a token or somebody without one."""
     last = player.get(f"{path}/history").json()["events"][-1]["id"].partition("-")[0]
-    headers = {"Authorization": f"Bearer {player.token}"}
+    headers = {"Authorization": f"Bearer {player.token}"} if token else {}
     heard: list[str] = []
     with player.http.stream("GET", stream_of, headers=headers) as stream:
         for line in stream.iter_lines():

@@ -30,20 +30,24 @@ INVITE: Final = {"invite": f"i_{'0' * 26}_{'a' * 32}"}
 
 
 class Route(NamedTuple):
-    """A request, and a spectator's answer for a public game: an error code, or None for a success without any hand."""
+    """A request, and a spectator's answer for a public game: an error code, or None for a success without any hand.
+
+    `watched` routes answer the same to callers without a token.
+    """
 
     request: str
     body: Any = None
     spectator: str | None = None
+    watched: bool = False
 
 
 GAME: Final = "/v1/games/{game}"
 OF_GAMES: Final = (
-    Route(f"GET {GAME}"),
-    Route(f"GET {GAME}/sheet"),
-    Route(f"GET {GAME}/events"),
-    Route(f"GET {GAME}/history"),
-    Route(f"GET {GAME}/stream"),
+    Route(f"GET {GAME}", watched=True),
+    Route(f"GET {GAME}/sheet", watched=True),
+    Route(f"GET {GAME}/events", watched=True),
+    Route(f"GET {GAME}/history", watched=True),
+    Route(f"GET {GAME}/stream", watched=True),
     Route(f"GET {GAME}/record", None, "game_not_finished"),
     Route(f"GET {GAME}/legal-moves", None, "not_seated"),
     Route(f"GET {GAME}/hint", None, "not_seated"),
@@ -219,9 +223,24 @@ every_route_of_a_game = pytest.mark.parametrize("route", OF_GAMES, ids=named)
 
 @every_route
 def test_without_a_token_nothing_is_done(scene: Scene, route: Route) -> None:
-    """Without a token every route answers `missing_token`, also for private games and games that do not exist."""
-    for game in (scene.public, scene.private, NOBODYS_GAME):
-        refused(scene.send(None, route, game), "missing_token")
+    """Without a token every route answers `missing_token`, also for private games and games that do not exist.
+
+    The only exceptions are the routes on which one watches a public game.
+    """
+    games = [scene.public, *scene.private_ones, NOBODYS_GAME]
+    answers = [scene.send(None, route, game) for game in games[route.watched :]]
+    for answer in answers:
+        refused(answer, "missing_token")
+        assert without_id(answer) == without_id(answers[0])
+        assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("route", [route for route in OF_GAMES if route.watched], ids=named)
+def test_without_a_token_one_sees_what_a_spectator_sees(scene: Scene, route: Route) -> None:
+    """Of a public game, somebody without a token gets what Eve gets with hers."""
+    mine, hers = (scene.send(token, route) for token in (None, scene.eve.token))
+    assert (mine.status_code, mine.text) == (hers.status_code, hers.text)
+    assert mine.status_code == 200
 
 
 @every_route

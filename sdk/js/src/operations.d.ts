@@ -180,7 +180,11 @@ export interface Operations {
   /** Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken. */
   createGame(body?: CreateGame, options?: ChangeOptions): Promise<Answer<GameView>>;
 
-  /** Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand. */
+  /**
+   * Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.
+   *
+   * A public game needs no token: without one you get the view of a spectator, which caches may keep for two seconds.
+   */
   getGame(
     gameId: GameId,
     options?: ReadOptions & {
@@ -378,7 +382,11 @@ export interface Operations {
   /** Hear a player again. For a player who is not muted it changes nothing. */
   unmutePlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Muted>>;
 
-  /** Read the events of a game, oldest first, and wait for one if you like. */
+  /**
+   * Read the events of a game, oldest first, and wait for one if you like.
+   *
+   * A public game needs no token: without one you get what a spectator sees.
+   */
   listEvents(
     gameId: GameId,
     options?: ReadOptions & {
@@ -392,7 +400,8 @@ export interface Operations {
   /**
    * Get a game's log from its start as you saw it, in parts, with all that is needed to play it back.
    *
-   * A spectator gets what the table saw. `GET /v1/games/{id}?version=12` is the game as it was at any version.
+   * A spectator gets what the table saw, of a public game without a token, too. `GET /v1/games/{id}?version=12` is the
+   * game as it was at any version.
    */
   getHistory(
     gameId: GameId,

@@ -2,6 +2,10 @@
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+UNKNOWN: Final = "unknown"
+"""The network of an address that is not known."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -13,7 +17,7 @@ def network_of(address: str) -> str:
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:
-        return "unknown"
+        return UNKNOWN
     if isinstance(ip, IPv6Address):
         return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
     return str(ip)

@@ -1,6 +1,7 @@
 """Admission to streams and long polls: the token has to be valid; streams have limits that all replicas share.
 
-The limits are on the streams of one player, and on the streams from one address.
+The limits are on the streams of one player, and on the streams from one address. Without a token only the second one
+counts, also for a read that waits.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ import structlog
 from rami.contract.operations.operation import MOST_OF_ALL
 from rami.messages.text import Text
 from rami_service.domain.models import stored_player, token_of
-from rami_service.domain.networks import network_of
+from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.players import accounts
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
@@ -38,6 +39,8 @@ _REST: Final = 0.3  # seconds between two reads of the players, however many tok
 async def admitted(context: Context, who: Caller, subscription: Subscription, games: int = 0) -> AsyncIterator[None]:
     """Count an open stream, for its player and address; end it if the player or the token goes. Raises Refused.
 
+    Without a token there is neither, and the stream counts for its address alone.
+
     With more than 20 followed `games` it counts as so many streams of 20 games. For the process it counts once, and
     once more for each of the games.
 
@@ -45,6 +48,11 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
     that was revoked just before would keep its stream.
     """
     streams = max(1, -(-games // MOST_OF_ALL))
+    if not who.has_token:
+        with context.hub.admitted(subscription.subscriber, watcher=True):
+            async with _of_watcher(context.leases, context.settings, who):
+                yield
+        return
     with context.hub.admitted(subscription.subscriber, 1 + games):
         async with (
             _of_player(context.leases, context.settings, subscription.player_id, streams),
@@ -67,6 +75,21 @@ class _LongPoll(Subscription):
         """Wake the waiter."""
         super().end()
         self._waiter.notify()
+
+
+@asynccontextmanager
+async def admitted_to_wait(context: Context, who: Caller, waiter: Waiter) -> AsyncIterator[None]:
+    """Wake a waiter also if the player or the token goes. The caller must check the token after each notification.
+
+    The token is checked against the store once more, as in `admitted`. Without a token the read counts as a stream.
+    Raises Refused.
+    """
+    if not who.has_token:
+        async with _of_watcher(context.leases, context.settings, who):
+            yield
+        return
+    async with woken_if_revoked(context.batch, context.hub, who, waiter):
+        yield
 
 
 @asynccontextmanager
@@ -119,9 +142,20 @@ async def _from_address(leases: Leases, settings: Settings, address: str | None,
     if address is None:
         yield
         return
-    key = keys.streams_from(network_of(address))
+    async with _from_network(leases, settings, network_of(address), streams):
+        yield
+
+
+@asynccontextmanager
+async def _of_watcher(leases: Leases, settings: Settings, who: Caller) -> AsyncIterator[None]:
+    async with _from_network(leases, settings, who.network or UNKNOWN, 1):
+        yield
+
+
+@asynccontextmanager
+async def _from_network(leases: Leases, settings: Settings, network: str, streams: int) -> AsyncIterator[None]:
     try:
-        async with _held(leases, key, settings.streams_per_address, streams):
+        async with _held(leases, keys.streams_from(network), settings.streams_per_address, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("your address has {streams}", streams=full.held)) from None

@@ -11,7 +11,7 @@ from rami.problems.games import UNKNOWN_EVENT
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of, stored_event
 from rami_service.domain.presentation import instant, projected
-from rami_service.events.admission import woken_if_revoked
+from rami_service.events.admission import admitted_to_wait
 from rami_service.games.includes import legal_for
 from rami_service.games.indexes import offer_again
 from rami_service.games.play import load
@@ -52,7 +52,8 @@ async def events(
     read = partial(_read, context.batch, who, game_id, after, limit)
 
     async def look() -> _Part | None:
-        await proven_now(context.batch, who)  # the token may have been revoked during the wait
+        if who.has_token:
+            await proven_now(context.batch, who)  # it may have been revoked during the wait
         part = await read()
         return part if part.events else None
 
@@ -64,7 +65,7 @@ async def events(
         async with (
             AsyncExitStack() as stack,
             context.notifications.waiter(game_id) as waiter,
-            woken_if_revoked(context.batch, context.hub, who, waiter),
+            admitted_to_wait(context, who, waiter),
         ):
             stack.enter_context(context.presence.held(game_id, who.player_id, seated=seated))
             part = await read()

@@ -34,7 +34,7 @@ async def view_at(
     if version == present:
         return await completed(heavy_work, game, game_view(game, version, who.eyes), who, wanted)
     log = await _whole_log(batch, game_id, version)
-    then = await heavy_work.run_in_thread(who.player_id, game_at, game, log, version)
+    then = await heavy_work.run_in_thread(who.payer, game_at, game, log, version)
     eyes = NOBODY if seat_of(game, who.eyes) is None else who.eyes
     return await completed(heavy_work, then, game_view(then, version, eyes), who, wanted)
 

@@ -17,7 +17,7 @@ from rami.contract.wire import (
     MovesAccepted,
     MovesMade,
 )
-from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_FOUND, GAME_NOT_RUNNING
+from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_RUNNING
 from rami.rules.cards import names, parse_hand
 from rami.rules.engine.deal import next_deal
 from rami.rules.events import Event
@@ -46,12 +46,15 @@ from rami_service.store.redis.batch import Batch
 
 
 async def load(batch: Batch, who: Caller, game_id: str) -> tuple[Game, int]:
-    """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game."""
+    """A game and its version, once the token is checked. Raises Refused, also if the caller may not see the game.
+
+    A caller without a token may see public games. To act on the game, a use case asks for the caller's seat.
+    """
     loaded = await games.load(batch, game_id)
-    await who.proven()
+    await who.checked()
     game = stored_game(loaded, game_id) if loaded else None
     if loaded is None or game is None or not may_see(game, who.player_id):
-        raise GAME_NOT_FOUND()
+        raise who.unseen()
     who.seen_in(game)
     return game, loaded.version
 

@@ -8,7 +8,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from rami.contract.wire.scopes import READING, Scope, granted
-from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, READ_ONLY
+from rami.problems import Refused
+from rami.problems.games import GAME_NOT_FOUND
+from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami_service import ids
 from rami_service.domain.models import Game, PlayerRecord, seat_of, stored_player, token_of
 from rami_service.runtime.presence import Presence
@@ -75,6 +77,10 @@ class Callers:
         found.add_done_callback(_heard)
         return Caller(self, player_id, ids.fingerprint(token), None, Reading(token, found, now), needs, network)
 
+    def watcher(self, network: str) -> "Caller":
+        """Somebody without a token, who may only watch public games."""
+        return Caller(self, "", b"", None, None, network=network)
+
     def remember(self, reading: Reading, checked: Checked) -> None:
         """Note that a token was valid when its player was read, unless tokens have been forgotten since."""
         if reading.at <= self._forgot:
@@ -93,6 +99,9 @@ class Callers:
 class Caller(Struct):
     """The player that a request claims to come from. Do nothing for a caller before `proven` has returned.
 
+    Without a token it is no player: `player_id` is empty, and `proven` refuses. Use `checked`
+    where such a caller may come, who sees what a spectator of a public game sees.
+
     The player is either `known` because the token was checked, or being read. `token` is the SHA-256 of the token. A
     token without the scope `needs` is refused. `network` is where the request comes from (see `network_of`), None if
     that is unknown.
@@ -109,8 +118,20 @@ class Caller(Struct):
     def __repr__(self) -> str:
         return f"Caller({self.player_id!r})"
 
+    @property
+    def has_token(self) -> bool:
+        """Whether the request has a token, be it valid or not."""
+        return self.player_id != ""
+
+    @property
+    def payer(self) -> str:
+        """For whom the work for this caller counts: the player, or the network of a caller without a token."""
+        return self.player_id or f"network {self.network}"
+
     async def proven(self) -> PlayerRecord:
         """The player, after the check that the token is the player's and may do this. Raises Refused."""
+        if not self.has_token:
+            raise MISSING_TOKEN()
         checked = self.known
         if checked is None and self.reading is not None:
             checked = self.known = self.check(await self.reading.found, self.reading.at)
@@ -141,6 +162,15 @@ class Caller(Struct):
         Without the scope `hand:read` nothing may be shown that only the player sees.
         """
         return self.known.eyes if self.known is not None else NOBODY
+
+    async def checked(self) -> None:
+        """Check the token if there is one. Raises Refused."""
+        if self.has_token:
+            await self.proven()
+
+    def unseen(self) -> Refused:
+        """The refusal for a game that the caller may not see: the same whether it exists or not."""
+        return GAME_NOT_FOUND() if self.has_token else MISSING_TOKEN()
 
     def seen_in(self, game: Game) -> None:
         """Take the request as a sign of life, if the caller, who is proven, has a seat in this game.

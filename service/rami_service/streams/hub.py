@@ -43,9 +43,12 @@ class Hub:
             subscriber.end()
 
     @contextmanager
-    def admitted(self, subscriber: Subscriber, logs: int = 1) -> Iterator[None]:
-        """Count a stream while it is open, once for each log it may follow. Raises Refused if too many are open."""
-        if self._logs + logs > self._most:
+    def admitted(self, subscriber: Subscriber, logs: int = 1, *, watcher: bool = False) -> Iterator[None]:
+        """Count a stream while it is open, once for each log it may follow. Raises Refused if too many are open.
+
+        A watcher, who has no token, gets none of the last half of the places: it is for players.
+        """
+        if self._logs + logs > (self._most // 2 if watcher else self._most):
             raise too_many_streams(self._logs, Text("this server has no room for more"))
         self._subscribers.add(subscriber)
         self._logs += logs

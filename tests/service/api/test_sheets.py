@@ -68,10 +68,11 @@ def test_a_game_has_the_sheet_of_its_options(service: Service) -> None:
     assert "on mélange la défausse pour former un nouveau talon" in answer.text
 
 
-def test_a_game_keeps_its_sheet_to_those_with_a_token(service: Service) -> None:
-    """The sheet of a game needs a token, like the game itself; a game that does not exist has no sheet."""
+def test_a_game_shows_its_sheet_to_those_who_may_see_it(service: Service) -> None:
+    """The sheet of a private game needs a token, like the game itself; a game that does not exist has no sheet."""
     ada = service.player("Ada")
-    game = ada.create(variant="rami-500", seats=4).id
+    public, game = (ada.create(variant="rami-500", seats=4, private=private).id for private in (False, True))
+    assert service.http.get(f"/v1/games/{public}/sheet").text == ada.get(f"/v1/games/{public}/sheet").text
     refused(service.http.get(f"/v1/games/{game}/sheet"), "missing_token")
     refused(ada.get("/v1/games/g_" + "0" * 26 + "/sheet"), "game_not_found")
     refused(ada.get("/v1/games/chess/sheet"), "game_not_found")

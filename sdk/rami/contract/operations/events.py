@@ -84,10 +84,13 @@ LIST_EVENTS: Final = Operation(
     method="GET",
     path="/v1/games/{game_id}/events",
     tag="streams",
-    does="Read the events of a game, oldest first, and wait for one if you like.",
+    does="""Read the events of a game, oldest first, and wait for one if you like.
+
+A public game needs no token: without one you get what a spectator sees.""",
+    watched=True,
     answer=Events,
     query=EventsAfter,
-    refuses=(UNKNOWN_EVENT,),
+    refuses=(UNKNOWN_EVENT, TOO_MANY_STREAMS),
 )
 STREAM_GAME: Final = Operation(
     name="stream_game",
@@ -99,7 +102,10 @@ STREAM_GAME: Final = Operation(
 `snapshot` holds the game as you see it. Each `version` holds all events of one version, by which the game changed at
 once. The id of both is the version. With the id of the last message that you have, what came after it follows
 instead, without a gap or a repeat. `presence` says which players are connected; it has no id, and does not change the
-version. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.""",
+version. Nothing follows after `end`: do not reconnect. When the stream ends without it, reconnect with the last id.
+
+A public game needs no token: without one you get what a spectator sees.""",
+    watched=True,
     answer=str,
     media_type=EVENT_STREAM,
     messages={"snapshot": GameView, "version": VersionEvents, "presence": GamePresence, "end": StreamEnd},
@@ -114,7 +120,9 @@ GET_HISTORY: Final = Operation(
     tag="play",
     does="""Get a game's log from its start as you saw it, in parts, with all that is needed to play it back.
 
-A spectator gets what the table saw. `GET /v1/games/{id}?version=12` is the game as it was at any version.""",
+A spectator gets what the table saw, of a public game without a token, too. `GET /v1/games/{id}?version=12` is the game
+as it was at any version.""",
+    watched=True,
     answer=History,
     query=HistoryAfter,
     versioned=True,

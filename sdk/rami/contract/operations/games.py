@@ -103,7 +103,10 @@ GET_GAME: Final = Operation(
     method="GET",
     path="/v1/games/{game_id}",
     tag="games",
-    does="Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.",
+    does="""Get a game as you see it, now or at a version. A spectator sees what lies on the table, and no hand.
+
+A public game needs no token: without one you get the view of a spectator, which caches may keep for two seconds.""",
+    watched=True,
     answer=GameView,
     others=(GameViewWithoutRules,),
     query=GameQuery,
@@ -118,6 +121,7 @@ GET_GAME_SHEET: Final = Operation(
     tag="games",
     does="Get the rule sheet of a game, with the options it is played with, as Markdown in French or English.",
     note="The default is the client's language.",
+    watched=True,
     answer=str,
     media_type=MARKDOWN,
     query=InLanguage,

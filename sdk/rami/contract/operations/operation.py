@@ -77,6 +77,8 @@ class Operation(Struct, Generic[A], frozen=True, kw_only=True, eq=False):
     body: type[Request] | None = None
     query: type[Query] = Query
     access: Access = "games:read"
+    watched: bool = False
+    """Whether a public game needs no token."""
     keyed: bool = False
     """Whether it accepts the header `Idempotency-Key`."""
     idempotent: bool = False

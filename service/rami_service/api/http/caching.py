@@ -20,10 +20,14 @@ HOUR: Final = b"public, max-age=3600"
 """For what changes with a release of the service. After the hour a client asks with the tag, and gets 304."""
 OWN_HOUR: Final = b"private, max-age=3600"
 """The same, for what only the holders of some tokens may read: no cache that several people share may keep it."""
+WATCHED: Final = b"public, max-age=2"
+"""For what everybody may see of a game: however many watch it, a cache in front asks for it every other second."""
 
 _POLICY: Final = b"cross-origin-resource-policy"
 _ANY_ORIGIN: Final = (_POLICY, b"cross-origin")  # pages of any origin may show what everybody may read
 _OWN_ORIGIN: Final = (_POLICY, b"same-origin")
+_OF_WATCHED: Final = b"Authorization, Origin"
+"""With a token the answer is another one, or a refusal; and the CORS headers depend on the origin."""
 _TAG: Final = re.compile(r'(?:W/)?("[^"]*")')
 _GZIP: Final = re.compile(r"(?:\s*)(gzip|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?", re.IGNORECASE)
 _SMALLER: Final = 0.9
@@ -79,6 +83,18 @@ def kept(
 def unchanged(version: int) -> Reply:
     """304 for a client that has this version of a game. As any answer about a game it must not be stored by a cache."""
     return Reply(HTTPStatus.NOT_MODIFIED, headers=etag(version))
+
+
+def watched(body: bytes, version: int | None = None, known: str | None = None) -> Reply:
+    """The answer to a caller without a token about a public game, which caches may give to others without a token.
+
+    With the `version` of the game that the answer is of, it is 304 if `known` (If-None-Match) has that version.
+    """
+    tag: Lines = () if version is None else etag(version)
+    headers = (*tag, (b"cache-control", WATCHED), CSP, _ANY_ORIGIN)
+    if version is not None and has_version(known, version):
+        return Reply(HTTPStatus.NOT_MODIFIED, headers=headers, vary=_OF_WATCHED)
+    return Reply(HTTPStatus.OK, body, headers=headers, vary=_OF_WATCHED)
 
 
 def has_version(known: str | None, version: int) -> bool:

@@ -14,7 +14,7 @@ from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
 from rami_service.api.http.request_headers import BY_NAME, ONCE, Headers, check_repeated, versions
 from rami_service.api.http.validation_messages import invalid, meant
-from rami_service.domain.networks import network_of
+from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.games.answers import Answered
 from rami_service.games.requests import Asked
 from rami_service.runtime.callers import Caller
@@ -53,9 +53,11 @@ class Call(Generic[Q, B]):
     def caller(self) -> Caller:
         """The caller that the bearer token names; the token is not checked yet.
 
-        Raises Refused if the token is missing or not well formed.
+        Raises Refused if the token is not well formed, or if it is missing and the operation is not for watching.
         """
         authorization, client = self.headers.get(b"authorization"), self.scope["client"]
+        if authorization is None and self._operation.watched:
+            return self.context.callers.watcher(network_of(client[0]) if client else UNKNOWN)
         if authorization is None:
             raise MISSING_TOKEN()
         scheme, _, token = authorization.decode("latin-1").partition(" ")

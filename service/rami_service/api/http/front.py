@@ -19,7 +19,7 @@ from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.problems import refusal
 from rami_service.api.http.replies import Reply
 from rami_service.api.http.request_headers import BY_NAME, ID, PREFIX
-from rami_service.domain.networks import network_of
+from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.runtime.allowances import Limits
 from rami_service.store.redis import wait_limit
 
@@ -60,7 +60,7 @@ class Front:
             return self._application(scope, receive, send)
         limits: Limits = scope["litestar_app"].state["context"].limits
         client, authorization = scope["client"], state[BY_NAME].get(b"authorization")
-        network = network_of(client[0]) if client else "unknown"
+        network = network_of(client[0]) if client else UNKNOWN
         state["headers"], refused = limits.count(network, authorization)  # `replies` adds them to the answer
         answer = self._application if refused is None else refusal(scope, refused)
         return answer(scope, receive, send)

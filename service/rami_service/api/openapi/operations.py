@@ -13,6 +13,7 @@ from rami_service.api.openapi.text_examples import text_examples
 
 _ID: Final[Schema] = {"type": "string", "description": "Send it as `Last-Event-ID` to resume after this message."}
 _EVENT: Final = "event"
+_OR_NONE: Final = "; watching a public game needs none"
 
 
 def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], components: dict[str, Schema]) -> Schema:
@@ -34,7 +35,10 @@ def operation(declared: Operation[Any], schemas: Mapping[Any, Schema], component
         entry["security"] = []
     else:
         entry["x-scope"] = declared.access
-        entry["description"] += f"\n\nIt needs a token with the scope `{declared.access}`."
+        or_none = _OR_NONE if declared.watched else ""
+        entry["description"] += f"\n\nIt needs a token with the scope `{declared.access}`{or_none}."
+    if declared.watched:
+        entry["security"] = [{"bearer": []}, {}]
     if parameters := [*_parameters(declared, components)]:
         entry["parameters"] = parameters
     if declared.body is not None:

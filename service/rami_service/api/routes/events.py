@@ -2,28 +2,33 @@
 
 from typing import Final
 
+from msgspec import json
+
 from rami.contract.operations import events as declared
 from rami.contract.operations.operation import LONGEST_WAIT
 from rami.contract.wire import Events, Notices
+from rami_service.api.http.caching import watched
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.event_stream import EventStream
+from rami_service.api.http.replies import Reply
 from rami_service.events import game_stream, history, inbox, log, player_stream, stream_id
 from rami_service.games.answers import Answered
 from rami_service.streams.subscriber import Subscriber
 
 
-async def list_events(call: Call[declared.EventsAfter, None]) -> Events:
-    query, wait = call.query, min(call.query.wait, LONGEST_WAIT)
-    return await log.events(
+async def list_events(call: Call[declared.EventsAfter, None]) -> Events | Reply:
+    query, wait, who = call.query, min(call.query.wait, LONGEST_WAIT), call.caller
+    found = await log.events(
         call.context,
-        call.caller,
+        who,
         call.game_id,
         log.position(query.after),
         wait=wait,
         limit=query.limit,
         legal_moves=query.include is not None,
     )
+    return found if who.has_token or wait else watched(json.encode(found))
 
 
 async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
@@ -33,10 +38,10 @@ async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
     return EventStream(subscriber, chunks)
 
 
-async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered:
-    position = log.position(call.query.after)
-    page = await history.history(call.context.batch, call.caller, call.game_id, position, call.query.limit)
-    return versioned(page.game.version, page)
+async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered | Reply:
+    position, who = log.position(call.query.after), call.caller
+    page = await history.history(call.context.batch, who, call.game_id, position, call.query.limit)
+    return versioned(page.game.version, page) if who.has_token else watched(json.encode(page), page.game.version)
 
 
 async def list_notices(call: Call[declared.NoticesAfter, None]) -> Notices:

@@ -3,10 +3,12 @@
 from collections.abc import Awaitable
 from typing import Any, Final
 
+from msgspec import json
+
 from rami.contract.operations import games as declared
 from rami.contract.wire import AddEntropy, CreateGame, HandOrder, MakeMoves, SetHandOrder
 from rami.rules.records.record import Record
-from rami_service.api.http.caching import has_version, unchanged
+from rami_service.api.http.caching import has_version, unchanged, watched
 from rami_service.api.http.call import Call, versioned
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.replies import Reply
@@ -23,17 +25,20 @@ async def create_game(call: Call[Any, CreateGame]) -> Answered:
 
 
 async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
-    query = call.query
+    query, who = call.query, call.caller
     wanted = Wanted(legal_moves="legal_moves" in query.include, hint="hint" in query.include)
     if query.version is None:
-        game = await play.view(call.context, call.caller, call.game_id, wanted)
+        game = await play.view(call.context, who, call.game_id, wanted)
     else:
         game = await replay.view_at(
-            call.context.batch, call.context.heavy_work, call.caller, call.game_id, query.version, wanted
+            call.context.batch, call.context.heavy_work, who, call.game_id, query.version, wanted
         )
+    shown = without_rules(game) if "rules" in query.exclude else game
+    if not who.has_token:
+        return watched(json.encode(shown), game.version, call.known)
     if has_version(call.known, game.version):
         return unchanged(game.version)
-    return versioned(game.version, without_rules(game) if "rules" in query.exclude else game)
+    return versioned(game.version, shown)
 
 
 async def add_entropy(call: Call[Any, AddEntropy]) -> Answered:

@@ -22,12 +22,13 @@ const PAGES = {
   stranger: lazy(() => import("./pages/stranger.js"), "Stranger", Loading),
 };
 /** Pages that ask the service for what only a player may see. */
-const FOR_PLAYERS = new Set(["game", "replay", "account"]);
+const FOR_PLAYERS = new Set(["replay", "account"]);
 
 export function App() {
   useKeptFocus();
   const { name, args } = route.value;
-  const page = FOR_PLAYERS.has(name) && !token.value ? "stranger" : name;
+  const unknown = FOR_PLAYERS.has(name) || (name === "game" && lost.value); // anybody may watch a public game
+  const page = unknown && !token.value ? "stranger" : name;
   const Page = PAGES[page];
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>

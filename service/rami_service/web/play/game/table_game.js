@@ -64,12 +64,13 @@ export class TableGame {
   async start() {
     const { signal: stopping } = this._stop;
     const onState = (state) => (streaming.value = state);
-    const [onStep, onNotice] = [(step) => this._take(step), (notice) => this._hear(notice)];
+    const onStep = (step) => this._take(step);
+    const onNotice = rami.token && ((notice) => this._hear(notice)); // who only watches gets none
     this._followed = this._follow(rami, this.id, { signal: stopping, onState, onStep, onNotice });
     try {
       await this._followed.done;
     } catch (error) {
-      if (refusesToken(error)) revoked();
+      if (onNotice && refusesToken(error)) revoked();
       streaming.value = "ok"; // it waits for nothing any more
       this.stopped.value = error;
     }
@@ -273,7 +274,7 @@ export class TableGame {
   }
 
   _handChanged(view, sameDeal) {
-    if (order.value === "melds") this.findMelds();
+    if (order.value === "melds" && view.seat !== null) this.findMelds();
     this.own.value = sorted(view.hand, "own", { before: sameDeal ? this.own.value : NONE });
     const keys = keyed(view.hand).map(({ key }) => key);
     this.chosen.value = this.chosen.value.filter((key) => keys.includes(key));

@@ -60,7 +60,10 @@ function Invitation({ preview: { game, purpose }, secret }) {
   `;
 }
 
-/** An invitation is to play or to watch; a public game is open to both. Whoever has no name gives one with the click. */
+/**
+ * An invitation is to play or to watch; a public game is open to both. Whoever has no name gives one with the click,
+ * unless it is to watch a public game that is played.
+ */
 function Ways({ game, purpose, secret }) {
   const action = useAction();
   const enter = (act) => action.run(async () => {
@@ -71,7 +74,9 @@ function Ways({ game, purpose, secret }) {
   });
   const invite = secret ? { invite: secret } : {};
   const join = () => enter(() => rami.joinGame(game.id, invite));
-  const watch = () => enter(async () => purpose === "watch" && (await rami.watchGame(game.id, invite)));
+  const mayLook = !game.private && game.status !== "open";
+  const look = () => go(gamePath(game.id), { replace: true });
+  const watch = () => (mayLook ? look() : enter(async () => purpose === "watch" && (await rami.watchGame(game.id, invite))));
   const mayPlay = purpose !== "watch" && game.status === "open" && hasSeat(game.players);
   const mayWatch = purpose === "watch" || !game.private;
   const submit = (event) => {
@@ -81,7 +86,7 @@ function Ways({ game, purpose, secret }) {
   if (!mayPlay && !mayWatch) return null;
   return html`
     <form onSubmit=${submit}>
-      <${NameField} />
+      ${!mayLook && html`<${NameField} />`}
       <p class="row">
         <button class="main" disabled=${action.busy}>${t(mayPlay ? JOIN_GAME : WATCH)}</button>
         ${mayPlay && mayWatch && html`
