@@ -9,6 +9,7 @@ from tools.generate import (
     api_types,
     chart,
     compatibility,
+    element_words,
     javascript_changes,
     javascript_contract,
     javascript_operations,
@@ -71,7 +72,8 @@ def types() -> Files:
 
 
 def words() -> Files:
-    """The texts of the pages, and what the kits for consumers share."""
+    """The texts of the pages and of the element for pages of others, and what the kits for consumers share."""
+    yield element_words.MODULE, element_words.module().encode()
     yield javascript_contract.MODULE, javascript_contract.module().encode()
     for path, text in words_of_pages.modules():
         yield path, text.encode()

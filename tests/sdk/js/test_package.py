@@ -63,7 +63,7 @@ def test_every_way_to_import_it_finds_the_types(shop: Shop) -> None:
     """Are the types wrong? Not for whoever imports ES modules, and there are no others."""
     printed = shop.run(shop.package(".bin/attw"), "--profile", "esm-only", "--format", "json", str(shop.packed))
     found = json.loads(printed)["analysis"]
-    expected = {".", "./stream", "./reducer", "./shuffle", "./replay", "./react", "./package.json"}
+    expected = {".", "./stream", "./reducer", "./shuffle", "./replay", "./element", "./react", "./package.json"}
     assert found["entrypoints"].keys() == expected | {FIXTURES}
     for entry in expected:
         for way in ("node16-esm", "bundler"):
