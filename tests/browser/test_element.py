@@ -20,6 +20,14 @@ PAGE: Final = """<!doctype html><html lang="{language}"><head><meta charset="utf
 <body><main><h1>Our games</h1><rami-game src="{base}" game="{game}"></rami-game></main></body></html>"""
 """Its policy allows no style and no script but those of the service."""
 MELD: Final = re.compile(r"^Meld 1: .+ of .+, ")
+FOLLOW: Final = """async ([url, game]) => {
+    const { followGame, Rami } = await import(`${url}/web/client/index.js`);
+    [window.steps, window.hands] = [[], 0];
+    followGame(new Rami({ url }), game, { onStep: ({ kind, view }) => {
+        window.steps.push(kind);
+        window.hands += view.hand.length;
+    } });
+}"""
 
 
 class Club(NamedTuple):
@@ -106,6 +114,18 @@ def test_a_private_game_is_shown_as_one_that_is_not_there(browser: Browser, club
         expect(page.locator("rami-game").get_by_role("status").first).to_have_text("There is no such game")
     page.locator("rami-game").evaluate("element => element.setAttribute('src', 'javascript:alert(1)')")
     expect(page.locator("rami-game a")).to_have_count(0)
+
+
+def test_the_client_follows_a_game_without_a_token(browser: Browser, club: Club) -> None:
+    """The whole client needs no token for it, on a page of another origin."""
+    players = [club.service.player(name) for name in ("Ada", "Bob")]
+    table = Table(players, options=ONE_DEAL | {"turn_limit": 12})
+    page = club.shows(browser, table.id)
+    page.evaluate(FOLLOW, [club.service.base, table.id])
+    play_out(table.id, *players)
+    page.wait_for_function("window.steps?.at(-1) === 'end'")
+    assert page.evaluate("window.steps[0]") == "snapshot"
+    assert page.evaluate("window.hands") == 0
 
 
 def test_it_shows_another_game_when_its_attribute_changes(browser: Browser, club: Club) -> None:

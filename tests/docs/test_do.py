@@ -85,6 +85,13 @@ def test_own_rules_are_written_tried_and_played(service: Service, tmp_path: Path
     assert differing(followed("docs/do/make-your-own-rules.md", tmp_path, service.base)) == []
 
 
+def test_a_game_is_watched_without_an_account(service: Service, tmp_path: Path) -> None:
+    """Somebody without a token sees the game and its end, and no card."""
+    steps = followed("docs/do/watch-and-embed.md", tmp_path, service.base)
+    assert differing(steps) == []
+    assert len(steps) == 1
+
+
 def test_an_agent_learns(tmp_path: Path) -> None:
     """After training it loses clearly less to a novice than before, on deals that it has not seen."""
     steps = followed("docs/do/train-an-agent.md", tmp_path, "")

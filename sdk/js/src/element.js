@@ -47,8 +47,9 @@ export class RamiGame extends (globalThis.HTMLElement ?? Object) {
     const t = speaker(this);
     const service = addressOf(this.getAttribute("src"));
     const game = this.getAttribute("game") ?? "";
-    const show = drawnIn(this, t, service && `${service}/play#/game/${game}`);
-    if (service === null || !GAME.test(game)) return show.text(t(words.NOT_FOUND));
+    const known = service !== null && GAME.test(game);
+    const show = drawnIn(this, t, known ? `${service}/play#/game/${game}` : null);
+    if (!known) return show.text(t(words.NOT_FOUND));
     show.text(t(words.LOADING));
     return this.#follow(`${service}/v1/games/${game}/stream`, t, show, this.#stop.signal);
   }
