@@ -130,7 +130,7 @@ class Caller(Struct):
 
     async def proven(self) -> PlayerRecord:
         """The player, after the check that the token is the player's and may do this. Raises Refused."""
-        if not self.has_token:
+        if not self.player_id:
             raise MISSING_TOKEN()
         checked = self.known
         if checked is None and self.reading is not None:
