@@ -12,6 +12,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from functools import partial, wraps
 from os import PathLike
 from pathlib import Path
@@ -23,6 +24,7 @@ from rami.bots.online.decisions import log
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import play_followed_game
 from rami.bots.online.kept_player import KeptPlayer, save, token_in
+from rami.bots.online.rooms import Rooms
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.client import AsyncRami
 from rami.client.config import DEFAULT_URL
@@ -65,14 +67,15 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     keep: str | PathLike[str] | None = None,
     bot_level: Level = "regular",
 ) -> list[GameResult]:
-    """Play `games` games to their end, at most `at_once` at the same time, and return their results.
+    """Play `games` games to their end and return their results. At most `at_once` are played at the same time.
 
     By default each game is created for the bot and `bots` house bots of `bot_level`, with as many seats as they need,
     or with `seats` seats. With `join`, the bot joins the games with these ids instead. With `join_open`, it joins open
     games of the variant, and waits until there are enough.
 
     The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
-    same call with the same token continues after a restart. Without a token, a new player with this `name` is created.
+    same call with the same token continues after a restart. All of them are played at once, even if they are more than
+    `at_once`: their clocks run. Without a token, a new player with this `name` is created.
     `keep` is the name of a file for this player: the token is written to it, and the next call with the file goes on.
 
     Give a class, or a function that makes a bot, and each game has a bot of its own; an object plays all games. Methods
@@ -87,7 +90,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
         bot_of(bot)  # raises for what is not a bot
     number = seats or max(2, bots + 1)
     table = Table(variant=variant, options=options or {}, seats=number, bots=bots, bot_level=bot_level)
-    free, placing = asyncio.Semaphore(at_once), asyncio.Semaphore(PLACING)
+    placing = asyncio.Semaphore(PLACING)
     url = (url or os.environ.get("RAMI_URL") or DEFAULT_URL).rstrip("/")
     file = None if keep is None else Path(keep)
     token = (file and token_in(file, url)) or token
@@ -95,20 +98,27 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
         created = await _ensure_player(rami, name or name_of(bot))
         if created is not None and file is not None:
             save(file, KeptPlayer(url, created.player.name, created.token))
-        places = await _places(rami, table, games, join, join_open=join_open)
+        own = [summary async for summary in rami.list_my_games()]
+        begun = {summary.id for summary in own}
+        rooms = Rooms(at_once, taken=len(own))
         played = partial(play_followed_game, rami, bot, follower=follower, on_bot_error=on_bot_error)
-        return await _together([_one_game(partial(_placed, place, placing), played, free) for place in places])
+        resumed: list[Place] = [partial(resume, rami, table, summary) for summary in own]
+        placed = [(partial(_placed, place, placing), rooms.taken()) for place in resumed]
+        placed += [
+            (partial(_placed, place, placing), rooms.free())
+            for place in _places(rami, table, games, join, begun, join_open=join_open)
+        ]
+        return await _together([_one_game(place, played, room) for place, room in placed])
 
 
-async def _places(rami: AsyncRami, table: Table, games: int, join: Sequence[str], *, join_open: bool) -> list[Place]:
-    """How to get a seat in each game: the player's unfinished games first."""
-    own = [summary async for summary in rami.list_my_games()]
-    begun = {summary.id for summary in own}
-    places: list[Place] = [partial(resume, rami, table, summary) for summary in own]
+def _places(
+    rami: AsyncRami, table: Table, games: int, join: Sequence[str], begun: set[str], *, join_open: bool
+) -> list[Place]:
+    """How to get a seat in each new game."""
     if join:
-        return places + [partial(join_game, rami, game_id) for game_id in join if game_id not in begun]
+        return [partial(join_game, rami, game_id) for game_id in join if game_id not in begun]
     sit_down = partial(find, rami, table.variant, {*begun}) if join_open else partial(create, rami, table)
-    return places + [sit_down] * (games - len(begun))
+    return [sit_down] * (games - len(begun))
 
 
 async def _together(games: Sequence[Coroutine[Any, Any, GameResult]]) -> list[GameResult]:
@@ -161,10 +171,10 @@ async def _placed(place: Place, placing: asyncio.Semaphore) -> str:
         return await place()
 
 
-async def _one_game(place: Place, played: Played, free: asyncio.Semaphore) -> GameResult:
-    """Take a seat and play. An error ends only this game."""
+async def _one_game(place: Place, played: Played, room: AbstractAsyncContextManager[None]) -> GameResult:
+    """Take a seat and play, with a room. An error ends only this game."""
     game_id = ""
-    async with free:
+    async with room:
         try:
             game_id = await place()
             return await played(game_id)
