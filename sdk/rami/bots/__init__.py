@@ -16,11 +16,14 @@ from rami.bots.strong_bot import StrongBot
 if TYPE_CHECKING:
     from rami.bots.online.game import play_game
     from rami.bots.online.runner import play, run
+    from rami.bots.serving.policy import Accept, Policy, Seek
+    from rami.bots.serving.server import serve
 
 __all__ = [
     "LEVELS",
     "SEARCHING",
     "SEARCH_SECONDS",
+    "Accept",
     "AnyBot",
     "AsyncBot",
     "BaseBot",
@@ -34,21 +37,25 @@ __all__ = [
     "MissingExtra",
     "NoviceBot",
     "OnBotError",
+    "Policy",
     "RandomBot",
+    "Seek",
     "StrongBot",
     "missing_levels",
     "play",
     "play_game",
     "run",
+    "serve",
 ]
 
-_ONLINE = {"play": "runner", "run": "runner", "play_game": "game"}
+_ONLINE = {"play": "online.runner", "run": "online.runner", "play_game": "online.game", "serve": "serving.server"}
+_ONLINE |= dict.fromkeys(("Accept", "Policy", "Seek"), "serving.policy")
 
 
 def __getattr__(name: str) -> Any:
     """Import the runner at its first use, because a bot does not need an HTTP library."""
     if name in _ONLINE:
-        return getattr(import_module(f"rami.bots.online.{_ONLINE[name]}"), name)
+        return getattr(import_module(f"rami.bots.{_ONLINE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

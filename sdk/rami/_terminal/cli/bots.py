@@ -1,5 +1,7 @@
 """The commands for bots: compare them, let one play on the service, begin a new one."""
 
+import asyncio
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rami._terminal.cli.bot_names import BadBot, bot_named
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
-from rami.bots import LEVELS, OnBotError
+from rami._terminal.cli.signals import until_stopped
+from rami.bots import LEVELS, BotFailed, OnBotError
 from rami.bots.missing_extra import MissingExtra
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
@@ -137,6 +140,31 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
         raise typer.Exit(1)
 
 
+@bot.command()
+def serve(
+    name: BotName,
+    config: Annotated[Path | None, typer.Option(help="A file in TOML: which invitations, and how many games.")] = None,
+    player: Annotated[str | None, typer.Option(help="The name of the player.")] = None,
+    keep: Annotated[Path | None, typer.Option(help="A file for the player: the next start with it goes on.")] = None,
+    url: Annotated[str | None, typer.Option(help="The address of the service.")] = None,
+    on_bot_error: Annotated[OnBotError, typer.Option(help="What to do when the bot fails.")] = "resign",
+) -> None:
+    """Let a bot accept invitations and play, until it is stopped."""
+    from rami.bots import Policy  # the HTTP library would slow down the start of every command
+    from rami.bots import serve as accept_invitations
+    from rami.bots.serving.policy import read_policy
+
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    logging.getLogger("rami.bots").setLevel(logging.INFO)
+    with _report_errors():
+        policy = Policy() if config is None else read_policy(config)
+        serving = accept_invitations(
+            bot_named(name), policy, name=player, url=url, keep=keep, on_bot_error=on_bot_error
+        )
+        asyncio.run(until_stopped(serving))
+        say("Stopped.")
+
+
 @new.command(name="bot")
 def new_bot(path: Annotated[Path, typer.Argument(help="The file to write, such as mybot.py.")]) -> None:
     """Write a bot that plays, to begin with."""
@@ -167,5 +195,5 @@ def _report_errors() -> Iterator[None]:
         yield
     except OSError as error:
         raise fail(f"{error.filename}: {error.strerror}" if error.filename else error) from None
-    except (BadBot, MissingExtra, ValueError, TypeError, RecursionError, RamiError) as error:
+    except (BadBot, BotFailed, MissingExtra, ValueError, TypeError, RecursionError, RamiError) as error:
         raise fail(error) from None

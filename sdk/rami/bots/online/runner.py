@@ -9,13 +9,11 @@ If a game fails, its result has an `error`, and the other games go on. If the bo
 """
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial, wraps
 from os import PathLike
-from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from rami.bots.bot import AnyBot, BotFailed, GameResult, OnBotError, bot_of, name_of
@@ -23,16 +21,12 @@ from rami.bots.online.background import Background
 from rami.bots.online.decisions import log
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import play_followed_game
-from rami.bots.online.kept_player import KeptPlayer, save, token_in
 from rami.bots.online.rooms import Rooms
 from rami.bots.online.seats import Table, create, find, join_game, resume
+from rami.bots.online.session import session
 from rami.client import AsyncRami
-from rami.client.config import DEFAULT_URL
-from rami.contract.wire import Level, NewPlayer
-from rami.errors import MissingToken, RamiError
-
-PATIENCE: Final = 600.0
-"""Seconds for which a call is repeated: many games at once reach the service's limits, and then wait for each other."""
+from rami.contract.wire import Level
+from rami.errors import RamiError
 
 PLACING: Final = 20
 """How many games wait for their seats at a time. The limit of open games is lower than that of games."""
@@ -91,13 +85,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     number = seats or max(2, bots + 1)
     table = Table(variant=variant, options=options or {}, seats=number, bots=bots, bot_level=bot_level)
     placing = asyncio.Semaphore(PLACING)
-    url = (url or os.environ.get("RAMI_URL") or DEFAULT_URL).rstrip("/")
-    file = None if keep is None else Path(keep)
-    token = (file and token_in(file, url)) or token
-    async with AsyncRami(url, token=token, patience=PATIENCE) as rami, Follower(rami) as follower:
-        created = await _ensure_player(rami, name or name_of(bot))
-        if created is not None and file is not None:
-            save(file, KeptPlayer(url, created.player.name, created.token))
+    async with session(url, token, keep, name or name_of(bot)) as rami, Follower(rami) as follower:
         own = [summary async for summary in rami.list_my_games()]
         begun = {summary.id for summary in own}
         rooms = Rooms(at_once, taken=len(own))
@@ -154,15 +142,6 @@ def _in_event_loop() -> bool:
 
 play = _blocking(run)
 """The same as `run`, for programs without asyncio. It returns when all games are over. Ctrl-C ends the program."""
-
-
-async def _ensure_player(rami: AsyncRami, name: str) -> NewPlayer | None:
-    """Create a player if there is no token."""
-    try:
-        await rami.get_me()
-    except MissingToken:
-        return await rami.create_player(name)
-    return None
 
 
 async def _placed(place: Place, placing: asyncio.Semaphore) -> str:

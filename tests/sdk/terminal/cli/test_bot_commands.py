@@ -1,6 +1,7 @@
 """`rami arena`, `rami league`, `rami bot run` and `rami new bot`, as bot authors run them."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ import msgspec
 import pytest
 from tests.service.process import serving
 
+from rami import Rami
+from rami.contract.wire import SeatForPlayer, SeatForYou
 from rami.rules.records.record import Record, verify
 
 RAMI = Path(sys.executable).with_name("rami")
@@ -79,6 +82,33 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
     assert played[0] == played[1] != played[2]
 
 
+def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
+    """It says who it is, plays a game to which it is invited, and is the same player at the next start."""
+    (tmp_path / "serve.toml").write_text("games = 1\n")
+    command = [str(RAMI), "bot", "serve", "house", "--config", "serve.toml", "--url", url, "--keep", "me.json"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
+    players = set()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        serving = subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True)
+        try:
+            assert serving.stderr is not None
+            player = serving.stderr.readline().split()[2]
+            players.add(player)
+            with Rami(url, token="") as host:
+                host.create_player("Ada")
+                seating = (SeatForYou(), SeatForPlayer(player=player))
+                game = host.create_game(seating=seating, options={"match_end": {"deals": 1}})
+                assert host.wait_for_turn(game.id) is not None
+                host.resign_game(game.id)
+            assert f"Game {game.id} is over" in serving.stderr.readline()
+            serving.send_signal(sign)
+            assert serving.wait(20) == 0
+        finally:
+            serving.kill()
+            serving.communicate()
+    assert len(players) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -99,6 +129,8 @@ def test_another_seed_and_other_bots(tmp_path: Path) -> None:
         (("bot", "run", "cmd:nodo"), "There is no program nodo that can be started"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
         (("league", "house", "random", "--seats", "3"), "A league of 3 seats needs 3 bots or more, not 2"),
+        (("bot", "serve", "house", "--config", "no.toml"), "no.toml: No such file"),
+        (("bot", "serve", "nobody"), "There is no bot nobody"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
         (("new", "bot", "."), ".: File exists"),
     ],
