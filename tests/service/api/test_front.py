@@ -177,7 +177,7 @@ def test_a_mistake_in_reading_is_refused_alike_on_both_ways(
     """Each mistake is refused with its own code. To watch a public game without a token is no mistake."""
     asked, query, code = MISREAD[name]
     answer = both_ways(http, msgspec.structs.replace(asked, path=operation.url(game_id=GAME) + query), "GET")
-    if name == "no token" and operation.access == "watch":
+    if name == "no token" and operation.watched:
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=2")
     else:
         assert check_refused(answer)["code"] == code
@@ -204,7 +204,7 @@ def test_a_page_reads_the_answer_if_its_origin_is_allowed(
         assert "Origin" in varies
     else:
         assert not [name for name in headers if name.startswith("access-control")]
-        assert ("Origin" in varies) is (token is None and operation.access == "watch")
+        assert ("Origin" in varies) is (token is None and operation.watched)
 
 
 @pytest.mark.parametrize("operation", front.OPERATIONS, ids=[each.name for each in front.OPERATIONS])
