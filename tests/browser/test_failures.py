@@ -160,7 +160,7 @@ def test_two_tabs(visits: Visits, service: Service, ada: Player) -> None:
     view = first.view
     first.step(view)
     second.sees(view.version + 1)
-    answer = other.evaluate("game => fetch(`/v1/games/${game}`).then(({ status }) => status)", game)
+    answer = other.evaluate("() => fetch('/v1/players/me').then(({ status }) => status)")
     assert answer == 401  # the token is in no cookie
     while second.view.turn != second.view.seat:
         second.sees(second.view.version + 1)

@@ -21,14 +21,13 @@ const PAGES = {
   replay: lazy(() => import("./pages/replay.js"), "Replay", Loading),
   stranger: lazy(() => import("./pages/stranger.js"), "Stranger", Loading),
 };
-/** Pages that ask the service for what only a player may see. */
+/** Pages for players alone. */
 const FOR_PLAYERS = new Set(["replay", "account"]);
 
 export function App() {
   useKeptFocus();
   const { name, args } = route.value;
-  const unknown = FOR_PLAYERS.has(name) || (name === "game" && lost.value); // anybody may watch a public game
-  const page = unknown && !token.value ? "stranger" : name;
+  const page = !token.value && (FOR_PLAYERS.has(name) || (lost.value && name === "game")) ? "stranger" : name;
   const Page = PAGES[page];
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>

@@ -38,7 +38,7 @@ export class TableGame {
     this.offers = signal(null); // several moves fit: the player picks one
     this.said = signal({});
     this.log = signal(NONE); // what happened since the page was opened
-    this.past = signal(NONE); // and before
+    this.past = signal(NONE); // before
     this.stopped = signal(null); // the problem that ended everything
     this.onEvents = () => undefined;
     this.holdDiscard = (_, key) => this.playNow([{ type: "discard", card: key.split("/")[0] }]); // until it is loaded
@@ -60,17 +60,16 @@ export class TableGame {
     this._turned = -SOON; // when the player's turn began, went on from drawing to discarding, or ended
   }
 
-  /** Follow the game and what players say until `stop`, also when the game is over. */
+  /** Follow the game until `stop`, also when it is over. */
   async start() {
     const { signal: stopping } = this._stop;
     const onState = (state) => (streaming.value = state);
-    const onStep = (step) => this._take(step);
-    const onNotice = rami.token && ((notice) => this._hear(notice)); // who only watches gets none
+    const [onStep, onNotice] = [(step) => this._take(step), rami.token && ((notice) => this._hear(notice))];
     this._followed = this._follow(rami, this.id, { signal: stopping, onState, onStep, onNotice });
     try {
       await this._followed.done;
     } catch (error) {
-      if (onNotice && refusesToken(error)) revoked();
+      if (rami.token && refusesToken(error)) revoked();
       streaming.value = "ok"; // it waits for nothing any more
       this.stopped.value = error;
     }
@@ -274,7 +273,7 @@ export class TableGame {
   }
 
   _handChanged(view, sameDeal) {
-    if (order.value === "melds" && view.seat !== null) this.findMelds();
+    if (order.value === "melds" && view.hand.length) this.findMelds();
     this.own.value = sorted(view.hand, "own", { before: sameDeal ? this.own.value : NONE });
     const keys = keyed(view.hand).map(({ key }) => key);
     this.chosen.value = this.chosen.value.filter((key) => keys.includes(key));

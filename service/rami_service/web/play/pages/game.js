@@ -1,4 +1,4 @@
-/** A game: its waiting room while seats are free, then its table. Nobody needs to be known to watch a public game. */
+/** A game: its waiting room while seats are free, then its table. */
 import { followGame } from "../../client/followed_game.js";
 import { NO_INVITATION, NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
 import { loadSprite } from "../game/sprite.js";
@@ -9,16 +9,14 @@ import { token } from "../session.js";
 import { Table } from "../table/table.js";
 import { t } from "../translate.js";
 
-/** Most games against house bots never wait. */
-const WaitingRoom = lazy(() => import("./waiting_room.js"), "WaitingRoom");
-/** Says what the game is, and asks for a name. */
+/** Few games need them. */
 const Stranger = lazy(() => import("./stranger.js"), "Stranger");
+const WaitingRoom = lazy(() => import("./waiting_room.js"), "WaitingRoom");
 
 loadSprite();
 
 export function GamePage({ args: [id] }) {
-  const watches = !token.value;
-  const game = useMemo(() => new TableGame(id, followGame), [id, watches]);
+  const game = useMemo(() => new TableGame(id, followGame), [id, !token.value]);
   useEffect(() => {
     game.start();
     return () => game.stop();
@@ -26,7 +24,7 @@ export function GamePage({ args: [id] }) {
   const problem = game.stopped.value;
   const view = game.view.value;
   useEffect(() => void (view && import("../background.js")), [!view]);
-  if (watches && (view?.status === "open" || (!view && problem?.status === 401))) return html`<${Stranger} args=${[id]} />`;
+  if (!token.value && ["open", 401].includes((view ?? problem)?.status)) return html`<${Stranger} args=${[id]} />`;
   if (!view && problem) return html`<${Stopped} problem=${problem} />`;
   if (!view) return html`<p class="page" aria-busy="true">${t(LOADING)}</p>`;
   if (view.status === "open") return html`<${WaitingRoom} view=${view} game=${game} />`;

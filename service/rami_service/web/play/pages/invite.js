@@ -6,7 +6,7 @@ import { TO_TABLE, WATCH } from "../../words/shared.js";
 import { html, useEffect } from "../html.js";
 import { DEVICE, gamePath } from "../paths.js";
 import { go, link } from "../router.js";
-import { known, rami } from "../session.js";
+import { known, lost, rami } from "../session.js";
 import { t } from "../translate.js";
 import { useAction } from "../widgets/action.js";
 import { Loading } from "../widgets/load.js";
@@ -74,7 +74,7 @@ function Ways({ game, purpose, secret }) {
   });
   const invite = secret ? { invite: secret } : {};
   const join = () => enter(() => rami.joinGame(game.id, invite));
-  const mayLook = !game.private && game.status !== "open";
+  const mayLook = !lost.value && !game.private && game.status !== "open";
   const look = () => go(gamePath(game.id), { replace: true });
   const watch = () => (mayLook ? look() : enter(async () => purpose === "watch" && (await rami.watchGame(game.id, invite))));
   const mayPlay = purpose !== "watch" && game.status === "open" && hasSeat(game.players);
