@@ -65,7 +65,8 @@ class Rami:
     """A connection to a Rami service, as one player.
 
     If `base_url` or `token` is not given, it comes from the environment (RAMI_URL, RAMI_TOKEN). A client without a
-    token gets one from `create_player`. `timeout` is in seconds and applies to each attempt. If a call fails and it is
+    token can watch public games, and gets a token from `create_player`. `timeout` is in seconds and applies to each
+    attempt. If a call fails and it is
     safe and useful to repeat it, the client sends it again: up to `retries` times, and not later than `patience`
     seconds after the first. `headers` are sent with each request, and `hooks` are called for each. `transport` replaces
     the HTTP transport, and `http_client` the client of httpx2, which you then close yourself. `language` ("fr" or "en")
