@@ -26,14 +26,20 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -> None:
-    """Three friends get their links; when they have played all games with their tokens, each game has a winner.
+    """Three friends get their links; when they have joined and played all games, each game has a winner.
 
-    The results stay when the service has deleted the games, and the file of the tokens is not replaced.
+    The results stay when the service has deleted the games, and the file of the host is not replaced.
     """
-    steps = followed("docs/do/host-a-tournament.md", tmp_path, service.base)
+    friends = [service.player(name) for name in ("Ada", "Bob", "Cleo")]
+    codes = {f"p_0000000000000000000000000{number}": friend.id for number, friend in enumerate(friends, 1)}
+    steps = followed("docs/do/host-a-tournament.md", tmp_path, service.base, instead=codes)
     assert differing(steps) == []
     kept = json.loads((tmp_path / "tournament.json").read_text())
-    tokens = kept["tokens"].values()
+    for game in kept["games"]:
+        for friend in friends:
+            if friend.name in game["names"]:
+                friend.join(game["id"])
+    tokens = [friend.token for friend in friends]
     asyncio.run(_played([run(HouseBot(), games=2, token=token, url=service.base) for token in tokens]))
     printed = _tournament(tmp_path, "table").stdout
     *games, first, second, third = printed.splitlines()
@@ -54,9 +60,9 @@ def test_a_tournament_is_played_to_its_table(service: Service, tmp_path: Path) -
     file.write_text(json.dumps(changed))
     assert _tournament(tmp_path, "table").stdout.splitlines()[0].endswith("  deleted")
     before = file.read_text()
-    assert "has a tournament already" in _tournament(tmp_path, "start", "Ada", "Bob", fails=True).stderr
+    assert "has a tournament already" in _tournament(tmp_path, "start", "Ada=p_1", "Bob=p_2", fails=True).stderr
     assert file.read_text() == before
-    for wrong in ([], ["start", "Ada"], ["start", "Ada", "Ada"], ["tables"]):
+    for wrong in ([], ["start", "Ada=p_1"], ["start", "Ada=p_1", "Ada=p_2"], ["tables"]):
         assert _tournament(tmp_path, *wrong, fails=True).stderr.startswith("usage: ")
 
 

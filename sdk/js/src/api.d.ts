@@ -211,7 +211,10 @@ export interface ContractOption {
  * A new game: its rules, its seats and its clock. If no seat is free, the game begins at once.
  *
  * Give either `seats` (the default is 2) and `bots`, and you sit on seat 0; or `seating`, with one entry for each
- * seat, of which exactly one is you. With partners, seats 0 and 2 play against seats 1 and 3.
+ * seat, of which at most one is you. With partners, seats 0 and 2 play against seats 1 and 3.
+ *
+ * If none is you, it is a game of others: each seat is for a player or a house bot, and the game begins when those
+ * players have joined.
  *
  * To add your own entropy to the first shuffle, use the operation `add_entropy` afterwards: the service has to commit
  * to its own randomness first. With `wait_for_entropy` the game begins only when you have done so, also if house bots

@@ -166,7 +166,12 @@ export interface Operations {
    * Finished and aborted games come in the order in which they ended. Games that you resigned are listed too.
    */
   listMyGames(
-    options?: ReadOptions & { status?: GameStatus | null; cursor?: string | null; limit?: number | null; },
+    options?: ReadOptions & {
+      status?: GameStatus | null;
+      organised?: boolean | null;
+      cursor?: string | null;
+      limit?: number | null;
+    },
   ): Promise<Answer<GamePage>>;
 
   /**
@@ -177,7 +182,13 @@ export interface Operations {
    */
   quickMatch(body?: QuickMatch, options?: ChangeOptions): Promise<Answer<GameView>>;
 
-  /** Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken. */
+  /**
+   * Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.
+   *
+   * If no seat of `seating` is yours, you organise a game of others: each seat is for a player, who agrees by joining,
+   * or for a house bot. You see it as a spectator, also if it is private, get its notices, and may leave it, which ends
+   * it, before it has begun.
+   */
   createGame(body?: CreateGame, options?: ChangeOptions): Promise<Answer<GameView>>;
 
   /**
@@ -320,7 +331,7 @@ export interface Operations {
   /**
    * Leave an open game.
    *
-   * Your seat is free again. When the creator of the game leaves, the game is aborted.
+   * Your seat is free again. When the creator of the game leaves, also one without a seat, the game is aborted.
    */
   leaveGame(gameId: GameId, options?: ChangeOptions): Promise<Answer<GameView>>;
 

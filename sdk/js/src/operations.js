@@ -20,7 +20,7 @@ export const OPERATIONS = {
   getStats: { method: "GET", path: "/v1/players/{player_id}/stats" },
   getMyStats: { method: "GET", path: "/v1/players/me/stats" },
   listGames: { method: "GET", path: "/v1/games", query: ["status", "variant", "seats", "cursor", "limit"] },
-  listMyGames: { method: "GET", path: "/v1/players/me/games", query: ["status", "cursor", "limit"] },
+  listMyGames: { method: "GET", path: "/v1/players/me/games", query: ["status", "organised", "cursor", "limit"] },
   quickMatch: { method: "POST", path: "/v1/games/quick-match", body: true, fresh: "entropy", keyed: true },
   createGame: { method: "POST", path: "/v1/games", body: true, keyed: true },
   getGame: { method: "GET", path: "/v1/games/{game_id}", query: ["version", "include", "exclude"] },

@@ -104,6 +104,8 @@ class Game(Struct, frozen=True, array_like=True):
     turn_since: int = 0
     """When the turn began, its last move was made, or its player returned, in unix milliseconds; 0 in games of releases
     before 0.17."""
+    organised: bool = False
+    """Whether its creator has no seat: the game is for other players. False again after its creator was deleted."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
@@ -277,11 +279,17 @@ def seated(game: Game, player_id: str) -> int:
     raise NOT_SEATED()
 
 
+def organiser_of(game: Game) -> str | None:
+    """The player who created the game for others, None for a game whose creator plays."""
+    return game.creator if game.organised else None
+
+
 def may_see(game: Game, player_id: str) -> bool:
-    """Whether this player may see the game. A private game is visible only to its seats' players and its guests."""
+    """Whether this player may see the game. A private one is visible only to its players, guests and organiser."""
     return (
         not game.private
         or player_id in game.guests
+        or player_id == organiser_of(game)
         or any(player_id in (seat.player, seat.kept_for, seat.resigned) for seat in game.seats)
     )
 

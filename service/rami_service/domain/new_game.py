@@ -40,6 +40,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         deal_pause=request.deal_pause,
         wait_for_entropy=request.wait_for_entropy,
         seed=seed,
+        organised=not any(isinstance(seat, SeatForYou) for seat in seating),
     )
     rules_of(game)  # raises BadRules before anybody sits down
     events: list[GameEvent] = []
@@ -98,8 +99,10 @@ def check_bots(seats: int, bots: int) -> None:
 
 def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) -> None:
     yours, bots = (sum(isinstance(seat, kind) for seat in seating) for kind in (SeatForYou, SeatForBot))
-    if yours != 1:
-        raise _unfit("seating", Text("Exactly one seat has to be yours, not {count}.", count=yours))
+    if yours > 1:
+        raise _unfit("seating", Text("At most one seat may be yours, not {count}.", count=yours))
+    if not yours:
+        _check_organised(request, seating)
     if request.seats not in (None, len(seating)):
         sentence = Text("`seating` has {seating} seats, not {seats}.", seating=len(seating), seats=request.seats)
         raise _unfit("seats", sentence)
@@ -108,12 +111,27 @@ def _check(request: CreateGame, seating: tuple[Seating, ...], player_id: str) ->
         raise _unfit("bots", sentence)
     if request.bot_level != "regular":
         raise _unfit("bot_level", Text("With `seating`, each house bot gets its own `level` there."))
-    met = {player_id}
+    met = set[str]()
     for number, seat in enumerate(seating):
         if isinstance(seat, SeatForPlayer):
+            if seat.player == player_id:
+                raise _unfit(f"seating[{number}].player", Text("Your own seat has the kind `you`."))
             if seat.player in met:
                 raise _unfit(f"seating[{number}].player", Text("This player has another seat already."))
             met.add(seat.player)
+
+
+def _check_organised(request: CreateGame, seating: tuple[Seating, ...]) -> None:
+    """Check a game of others: who plays in it agrees by sitting down, so each seat is for a named player or a bot."""
+    if any(isinstance(seat, SeatForAnyone) for seat in seating):
+        raise _unfit(
+            "seating", Text("If no seat is yours, none is free for anyone: each is for a player or a house bot.")
+        )
+    if not any(isinstance(seat, SeatForPlayer) for seat in seating):
+        raise _unfit("seating", Text("A game needs a player: one seat for you, or for another player."))
+    if request.wait_for_entropy:
+        sentence = Text("If no seat is yours, you add no entropy, so the game cannot wait for it.")
+        raise _unfit("wait_for_entropy", sentence)
 
 
 def _unfit(field: str, sentence: Text) -> BadRules:

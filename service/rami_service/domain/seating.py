@@ -28,6 +28,8 @@ def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) ->
         raise ALREADY_SEATED()
     number = _place(game, player.id, wanted)
     seat = Seat("player", player.id, player.name, entropy, game.seats[number].kept_for)
+    if player.id == game.creator:  # on a seat that became free: from now on it is a game of the organiser, too
+        game = replace(game, organised=False)
     return begun_if_full(Changed(with_seat(game, number, seat), (joined(number, seat),)))
 
 

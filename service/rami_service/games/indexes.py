@@ -13,7 +13,7 @@ import msgspec
 
 from rami.contract.wire import Level
 from rami.rules.settings.parameters import Rules
-from rami_service.domain.models import Game, rules_of, seat_of
+from rami_service.domain.models import Game, organiser_of, rules_of, seat_of
 from rami_service.runtime.context import Context
 from rami_service.settings import Settings
 from rami_service.store import keys, lobby, players, quick_match, quotas
@@ -36,7 +36,7 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
     if was == "open" != game.status:
         keeping.append(quotas.close_games(context.batch, game.creator, [game.id]))
     if game.status not in LISTED:
-        keeping += [end(context.batch, context.settings, game, player_id) for player_id in players_of(game)]
+        keeping += [end(context.batch, context.settings, game, player_id) for player_id in listed_for(game)]
     await asyncio.gather(*keeping)
 
 
@@ -61,6 +61,12 @@ async def end(batch: Batch, settings: Settings, game: Game, player_id: str) -> N
 def players_of(game: Game) -> frozenset[str]:
     """The players who sit in a game, and those who resigned from it."""
     return frozenset(player for seat in game.seats if (player := seat.player or seat.resigned))
+
+
+def listed_for(game: Game) -> frozenset[str]:
+    """The players in whose lists a game is: those of the game, and who organises it."""
+    organiser = organiser_of(game)
+    return players_of(game) if organiser is None else players_of(game) | {organiser}
 
 
 class HouseBots(NamedTuple):

@@ -22,7 +22,16 @@ from rami.problems.games import (
     UNKNOWN_INVITE,
 )
 from rami_service import ids
-from rami_service.domain.models import Changed, Game, StoredInvite, may_see, seat_of, stored_game
+from rami_service.domain.models import (
+    Changed,
+    Game,
+    StoredInvite,
+    may_see,
+    organiser_of,
+    seat_of,
+    stored_game,
+    stored_player,
+)
 from rami_service.domain.presentation import instant, summary
 from rami_service.domain.seating import check_creator, check_inviter
 from rami_service.games.answers import Answered
@@ -31,7 +40,7 @@ from rami_service.games.play import load
 from rami_service.games.requests import Asked
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Clock, Context
-from rami_service.store import games
+from rami_service.store import games, players
 from rami_service.store.redis.batch import Batch
 
 MOST: Final = 32
@@ -108,25 +117,33 @@ async def preview(batch: Batch, clock: Clock, game_id: str, request: PreviewGame
     if request.invite is None:
         if loaded is None or game is None or game.private:
             raise GAME_NOT_FOUND()
-        return _previewed(game, loaded.version)
+        return await _previewed(batch, game, loaded.version)
     invite = _fitting(game, request.invite) if game else None
     if loaded is None or game is None or invite is None:
         raise INVITE_INVALID()
     _check_valid(invite, clock())
     if game.private and invite.purpose == "play" and game.status != "open":
         raise INVITE_INVALID()  # nobody can join any more, and the invitation does not let anybody watch
-    return _previewed(game, loaded.version, invite)
+    return await _previewed(batch, game, loaded.version, invite)
 
 
-def _previewed(game: Game, version: int, invite: StoredInvite | None = None) -> GamePreview:
+async def _previewed(batch: Batch, game: Game, version: int, invite: StoredInvite | None = None) -> GamePreview:
     by = game.creator if invite is None or invite.inviter is None else invite.inviter
-    seat = seat_of(game, by)
     return GamePreview(
         game=summary(game, version),
-        inviter="" if seat is None else game.seats[seat].name,
+        inviter=await _name(batch, game, by),
         purpose=invite.purpose if invite else None,
         expires_at=instant(invite.expires_at) if invite else None,
     )
+
+
+async def _name(batch: Batch, game: Game, player_id: str) -> str:
+    """The name of who invites. Empty if that player has no seat any more, or does not exist any more."""
+    seat = seat_of(game, player_id)
+    if seat is not None:
+        return game.seats[seat].name
+    record = await players.get(batch, player_id) if player_id == organiser_of(game) else None
+    return stored_player(record, player_id).name if record is not None else ""
 
 
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:

@@ -12,7 +12,7 @@ from rami.problems.requests import INVALID_REQUEST
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant
-from rami_service.domain.models import Game, seat_of, stored_game
+from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
 from rami_service.domain.presentation import summary
 from rami_service.games import indexes
 from rami_service.games.indexes import LISTED, Listed
@@ -58,26 +58,37 @@ async def lobby_games(batch: Batch, who: Caller, wanted: Filter, cursor: str | N
 
 
 async def own_games(
-    context: Context, who: Caller, cursor: str | None, limit: int, status: Status | None = None
+    context: Context,
+    who: Caller,
+    cursor: str | None,
+    limit: int,
+    status: Status | None = None,
+    *,
+    organised: bool = False,
 ) -> Page[GameSummary]:
-    """The caller's games, newest first: those of a status, or all open and running ones. Raises Refused."""
+    """The caller's games, newest first: those of a status, or all open and running ones. Raises Refused.
+
+    `organised` are those that the caller has created for others, without a seat.
+    """
     await who.proven()
     if status in LISTED or status is None:
-        return await _going_on(context, who.player_id, cursor, limit, (status,) if status else LISTED)
+        statuses = (status,) if status else LISTED
+        return await _going_on(context, who.player_id, cursor, limit, statuses, organised=organised)
 
     def judge(_: Entry, game: Game | None) -> Place:
         if game is None:
             return "stale"
-        return "shown" if game.status == status else "passed"
+        asked = game.status == status and (organiser_of(game) == who.player_id) == organised
+        return "shown" if asked else "passed"
 
     page, _ = await _look(context.batch, keys.ended_games_of(who.player_id), cursor, limit, judge)
     return page
 
 
 async def _going_on(
-    context: Context, player_id: str, cursor: str | None, limit: int, statuses: Sequence[Status]
+    context: Context, player_id: str, cursor: str | None, limit: int, statuses: Sequence[Status], *, organised: bool
 ) -> Page[GameSummary]:
-    """The open or running games of a player.
+    """The open or running games of a player, or those that the player has organised for others.
 
     A game is listed before its player joins it, so a game without the player is stale only after `_UNDER_WAY`.
     """
@@ -86,13 +97,14 @@ async def _going_on(
     def judge(entry: Entry, game: Game | None) -> Place:
         if game is not None and game.status not in LISTED:
             return "stale"
-        if game is None or seat_of(game, player_id) is None:
+        is_organiser = game is not None and organiser_of(game) == player_id
+        if game is None or not (is_organiser or seat_of(game, player_id) is not None):
             return "stale" if entry.at < settled else "passed"
-        return "shown" if game.status in statuses else "passed"
+        return "shown" if game.status in statuses and is_organiser == organised else "passed"
 
     page, stale = await _look(context.batch, keys.games_of(player_id), cursor, limit, judge)
     for game in stale:
-        if game.status not in LISTED and player_id in indexes.players_of(game):
+        if game.status not in LISTED and player_id in indexes.listed_for(game):
             await indexes.end(context.batch, context.settings, game, player_id)
     return page
 

@@ -8,7 +8,7 @@ import structlog
 
 from rami.contract.wire import Notice, NoticeType, Status
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, TurnStarted
-from rami_service.domain.models import Changed, Game
+from rami_service.domain.models import Changed, Game, organiser_of
 from rami_service.store import keys, notices
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch
@@ -84,6 +84,8 @@ def _became(game: Game) -> Iterator[Addressed]:
     if kind is None:
         return
     yield from ((player, kind) for player in _players(game))
+    if (organiser := organiser_of(game)) is not None:
+        yield organiser, kind
     if kind == "game_aborted":
         yield from ((seat.kept_for, kind) for seat in game.seats if seat.kind == "free" and seat.kept_for)
 

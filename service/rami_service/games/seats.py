@@ -29,7 +29,7 @@ from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
 from rami_service.domain.deadlines import ready, returned, timed
-from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, seat_of, seated
+from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, organiser_of, seat_of, seated
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presence import claimed
 from rami_service.domain.presentation import STATUSES, game_view
@@ -57,7 +57,7 @@ _AT_ONCE: Final = 50  # games that a deleted player leaves concurrently
 
 
 async def create(context: Context, asked: Asked, request: CreateGame) -> Answered:
-    """Create a game, with its creator on a seat. Raises Refused, and BadRules for settings that cannot be played.
+    """Create a game, with its creator on a seat or for others. Raises Refused, BadRules if it cannot be played.
 
     Repeated requests with one idempotency key get the same game.
     """
@@ -74,7 +74,7 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
 
 
 async def open_game(context: Context, asked: Asked, changed: Changed) -> Answered | None:
-    """Store the first version of a game, with its creator on a seat. None if a game with this id exists already.
+    """Store the first version of a game, and list it for its creator. None if a game with this id exists already.
 
     Raises Refused if the creator has too many open games, or used the idempotency key for another request.
     """
@@ -99,7 +99,8 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     check(payers)  # again, because concurrent requests may have used up the room
     terms = Terms(payers, till, record_of(asked, answered))
     committed = await commit(context, None, changed, 0, context.clock(), terms)
-    context.presence.seen(game.id, player_id)
+    if seat_of(game, player_id) is not None:
+        context.presence.seen(game.id, player_id)
     return (
         None
         if isinstance(committed, Missing | Stale)
@@ -184,13 +185,15 @@ def _check_welcome(game: Game, player_id: str) -> None:
 
 
 async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
-    """Leave an open game. If its creator leaves, the game is aborted. Raises Refused."""
+    """Leave an open game. If its creator leaves, also one without a seat, the game is aborted. Raises Refused."""
     return await change(context, asked, game_id, _left)
 
 
 def _left(game: Game, player_id: str, _now: int) -> Changed:
-    seat = seated(game, player_id)
+    seat = None if player_id == organiser_of(game) else seated(game, player_id)
     check_open(game)
+    if seat is None:
+        return _given_up(game)
     left = freed(game, seat)
     deserted = not any(other.kind == "player" for other in left.game.seats)  # its creator may have lost the seat
     return _given_up(game) if player_id == game.creator or deserted else left
@@ -232,9 +235,11 @@ def _forsaken(game: Game, player_id: str, _now: int) -> Changed:
     seat = seat_of(game, player_id)
     if game.status == "playing" and game.state is not None and seat is not None:
         return _played_on(game, game.state, seat, SeatTakenOver(seat))
+    if game.status == "playing" and player_id == organiser_of(game):
+        return Changed(replace(game, organised=False), ())
     if game.status != "open":
         return Changed(game, ())
-    if seat is not None and player_id == game.creator:
+    if player_id == game.creator:
         return _given_up(game)
     for number, other in enumerate(game.seats):
         if player_id in (other.player, other.kept_for):

@@ -7,7 +7,7 @@ from rami.messages.text import Counted, Text
 from rami.problems import Refused
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import RATE_LIMITED
-from rami_service.domain.models import Game, seat_of, stored_game
+from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
 from rami_service.domain.networks import network_of
 from rami_service.runtime.context import Clock, Context
 from rami_service.store import games, players, quotas
@@ -71,9 +71,9 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
 
 
 async def too_many_games(context: Context, player_id: str, game_id: str) -> Refused | None:
-    """Note a game in which a player is about to sit down, in the list of the player's games.
+    """Note a game in which a player is about to sit down, or that is organised for others, in the list of the player.
 
-    The refusal if the player sits in too many games that are not over. The list is corrected as that of open games.
+    The refusal if the player has too many games that are not over. The list is corrected as that of open games.
     """
     settings, batch, now = context.settings, context.batch, context.clock()
     is_new, listed = await players.add_game(batch, player_id, game_id, now, settings.playing_ttl)
@@ -83,7 +83,9 @@ async def too_many_games(context: Context, player_id: str, game_id: str) -> Refu
     def counts(game: Game | None, age: int) -> bool:
         if game is not None and game.status not in ("open", "playing"):
             return False
-        return age < _ARRIVES or (game is not None and seat_of(game, player_id) is not None)
+        if age < _ARRIVES:
+            return True
+        return game is not None and (seat_of(game, player_id) is not None or organiser_of(game) == player_id)
 
     checked = await _checked(
         context.batch, context.clock, "all", player_id, await players.own_games(batch, player_id), counts

@@ -192,9 +192,11 @@ def list_games(
     return call(lobby.LIST_GAMES, query=lobby.ListGames(status=status, variant=variant, seats=seats, limit=page_size))
 
 
-def list_my_games(page_size: int = 20, *, status: wire.Status | None = None) -> Call[wire.Page[wire.GameSummary]]:
+def list_my_games(
+    page_size: int = 20, *, status: wire.Status | None = None, organised: bool = False
+) -> Call[wire.Page[wire.GameSummary]]:
     """After a restart, use this to find your open and running games. Finished games are kept for some days."""
-    return call(lobby.LIST_MY_GAMES, query=lobby.ListMyGames(status=status, limit=page_size))
+    return call(lobby.LIST_MY_GAMES, query=lobby.ListMyGames(status=status, organised=organised, limit=page_size))
 
 
 def quick_match(

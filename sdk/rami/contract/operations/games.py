@@ -79,7 +79,11 @@ CREATE_GAME: Final = Operation(
     method="POST",
     path="/v1/games",
     tag="games",
-    does="Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.",
+    does="""Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.
+
+If no seat of `seating` is yours, you organise a game of others: each seat is for a player, who agrees by joining, or
+for a house bot. You see it as a spectator, also if it is private, get its notices, and may leave it, which ends it,
+before it has begun.""",
     note="""The game has two `seats` by default. House bots of `bot_level` take `bots` of them at once.
 
 Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or

@@ -38,6 +38,9 @@ class ListMyGames(Query, frozen=True, kw_only=True):
     """Which of your own games to list."""
 
     status: Annotated[Status | None, Meta(description="Open and running games unless you name a status.")] = None
+    organised: Annotated[
+        bool, Meta(description="Those that you created for other players, instead of those in which you play.")
+    ] = False
     cursor: Cursor | None = None
     limit: Limit = 20
 

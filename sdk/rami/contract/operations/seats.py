@@ -180,7 +180,7 @@ LEAVE_GAME: Final = Operation(
     tag="games",
     does="""Leave an open game.
 
-Your seat is free again. When the creator of the game leaves, the game is aborted.""",
+Your seat is free again. When the creator of the game leaves, also one without a seat, the game is aborted.""",
     note="To leave a running game, use `resign_game`.",
     answer=GameView,
     access="games:play",

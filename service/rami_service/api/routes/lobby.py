@@ -19,7 +19,9 @@ async def list_games(call: Call[declared.ListGames, None]) -> Page[GameSummary]:
 
 async def list_my_games(call: Call[declared.ListMyGames, None]) -> Page[GameSummary]:
     query = call.query
-    return await lobby.own_games(call.context, call.caller, query.cursor, query.limit, query.status)
+    return await lobby.own_games(
+        call.context, call.caller, query.cursor, query.limit, query.status, organised=query.organised
+    )
 
 
 async def join_quick_match(call: Call[Any, QuickMatch]) -> Answered:

@@ -43,7 +43,7 @@ export function WaitingRoom({ view }) {
         </div>
         <div class="sheet"><${RuleSheet} id=${view.id} /></div>
       </div>
-      ${seated && html`<${LeaveGame} id=${view.id} creator=${creator} />`}
+      ${(seated || creator) && html`<${LeaveGame} id=${view.id} creator=${creator} />`}
     </div>
   `;
 }
