@@ -29,6 +29,10 @@ from rami.contract.wire import (
     Page,
     Player,
     PlayerSeat,
+    SeatForAnyone,
+    SeatForBot,
+    SeatForPlayer,
+    SeatForYou,
 )
 from rami.rules.moves import (
     Accept,
@@ -105,6 +109,10 @@ __all__ = [
     "Record",
     "Refuse",
     "Rules",
+    "SeatForAnyone",
+    "SeatForBot",
+    "SeatForPlayer",
+    "SeatForYou",
     "SeatView",
     "Showdown",
     "ShownHand",

@@ -1,3 +1,3 @@
 """Bots that play on a service: their seats, one game, and the runner of many games."""
 
-__all__ = ["game", "runner"]
+__all__ = ["background", "decisions", "failures", "follower", "game", "runner", "session"]
