@@ -19,8 +19,10 @@ from rami_service.logs import where
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
+from rami_service.runtime.hooked import Hooked
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.limits import limits_of
+from rami_service.runtime.outgoing import Sender
 from rami_service.runtime.presence import Presence
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.work_queue import WorkQueue
@@ -40,6 +42,7 @@ from rami_service.telemetry.setup import (
     observed_writes,
     report_game_counts,
 )
+from rami_service.webhooks.deliverer import Deliverer
 
 _log: Final = structlog.get_logger()
 
@@ -74,7 +77,9 @@ async def _lifespan(
 async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Observers) -> AsyncIterator[None]:
     async with open_service(settings, clock, watching) as (context, sweeper):
         app.state.context = context
-        sweeping = asyncio.create_task(sweeper.run(context))
+        working = [asyncio.create_task(sweeper.run(context))]
+        if settings.webhooks:
+            working.append(asyncio.create_task(Deliverer(context).run()))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.
         gc.collect()
         gc.freeze()
@@ -82,8 +87,9 @@ async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Obse
         try:
             yield
         finally:
-            sweeping.cancel()
-            await asyncio.wait([sweeping])
+            for task in working:
+                task.cancel()
+            await asyncio.wait(working)
 
 
 @asynccontextmanager
@@ -104,6 +110,8 @@ async def open_service(
         HeavyWork() as heavy_work,
         observed_search(watching, settings) as search_processes,
         WorkQueue(settings.bot_seconds_each) as work_queue,
+        Hooked(batch, active=settings.webhooks) as hooked,
+        Sender(loopback=settings.webhook_loopback) as sender,
     ):
         context = Context(
             settings=settings,
@@ -124,6 +132,8 @@ async def open_service(
             waits=Waits(settings.open_ttl, settings.suspended_ttl, settings.claim_after),
             outage=lambda: sweeper.outage,
             work_queue=work_queue,
+            hooked=hooked,
+            sender=sender,
             observer=watching.metrics.count_commit if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it

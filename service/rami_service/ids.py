@@ -51,6 +51,16 @@ def invite_id(fingerprint: bytes) -> str:
     return _id("v_", fingerprint[:16])
 
 
+def new_webhook_id() -> str:
+    """A new id of a webhook."""
+    return _id("w_", uuid7().bytes)
+
+
+def message_id(webhook_id: str, game_id: str, version: int, kind: str) -> str:
+    """The id of a message to a webhook. The same arguments give the same id, so a repeated message can be known."""
+    return _id("msg_", sha256(f"message\0{webhook_id}\0{game_id}\0{version}\0{kind}".encode()).digest()[:16])
+
+
 def new_player_id() -> str:
     """A new id of a player."""
     return _id("p_", uuid7().bytes)

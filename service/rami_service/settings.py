@@ -52,6 +52,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The path under which a proxy serves it, such as /rami; empty if it has a host name of its own."""
     cors_origins: tuple[Origin, ...] = ()
     """Origins whose pages may call the API from a browser, separated by commas in the environment; * means all."""
+    webhooks: bool = False
+    """Whether players may register addresses that the service calls."""
+    webhook_loopback: bool = False
+    """Whether these may be on the loopback of the service's machine, also without TLS: for tests only."""
     sandbox: bool = False
     """Whether it is for tests only: clients may choose the seed of a game, and move the clock of the service."""
     open_ttl: Seconds = DAY

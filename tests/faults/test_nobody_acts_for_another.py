@@ -25,6 +25,8 @@ pytestmark = pytest.mark.promise(8)
 
 MOVE: Final = {"moves": [{"type": "draw_stock"}]}
 TOKENS: Final = "/v1/players/me/tokens"
+WEBHOOKS: Final = "/v1/webhooks"
+WEBHOOK: Final = {"url": "https://bot.example/", "events": ["invitation.received"]}
 NOBODYS_GAME: Final = "g_" + "0" * 26
 INVITE: Final = {"invite": f"i_{'0' * 26}_{'a' * 32}"}
 
@@ -88,8 +90,15 @@ OWN: Final = (
     Route(f"POST {TOKENS}", {"scope": "play"}),
     Route(f"POST {TOKENS}/rotate"),
     Route(f"DELETE {TOKENS}/{{token}}"),
+    Route(f"GET {WEBHOOKS}"),
+    Route(f"POST {WEBHOOKS}", WEBHOOK),
+    Route(f"PATCH {WEBHOOKS}/{{webhook}}", {"plays": True}),
+    Route(f"DELETE {WEBHOOKS}/{{webhook}}"),
+    Route(f"POST {WEBHOOKS}/{{webhook}}/rotate"),
+    Route(f"POST {WEBHOOKS}/{{webhook}}/test"),
+    Route(f"GET {WEBHOOKS}/{{webhook}}/failures"),
 )
-"""The routes that act on the caller. They cannot name another player; one of them takes the id of a token."""
+"""The routes that act on the caller. They cannot name another player; some take the id of a token or a webhook."""
 FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
@@ -165,6 +174,7 @@ class Scene:
         self.token_id: str = self.ada.get(TOKENS).json()["tokens"][0]["id"]
         invite = self.ada.post(f"/v1/games/{self.public}/invites", {"purpose": "watch"})
         self.invite_id: str = invite.json()["id"]
+        self.webhook_id: str = self.ada.post(WEBHOOKS, WEBHOOK).json()["webhook"]["id"]
         self.reads, _ = self.further("read")
         revoked, name = self.further("play")
         assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
@@ -182,14 +192,18 @@ class Scene:
         """Everything that an attempt could change."""
         games = [timeless(self.ada.get(f"/v1/games/{game}").json()) for game in (self.public, *self.private_ones)]
         own = [player.get("/v1/players/me/games").json() for player in (self.ada, self.bob)]
-        return [*games, *own, *[player.get(TOKENS).json() for player in (self.ada, self.bob)]]
+        return [
+            *games,
+            *own,
+            *[player.get(path).json() for path in (TOKENS, WEBHOOKS) for player in (self.ada, self.bob)],
+        ]
 
     def send(
         self, token: str | None, route: Route, game: str | None = None, *, header: str | None = None
     ) -> httpx.Response:
         """Send a request with this token or this header; for a stream that opens, return its first message."""
         method, _, path = route.request.partition(" ")
-        names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id}
+        names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id, "webhook": self.webhook_id}
         path = path.format(game=game or self.public, **names)
         authorization = header if header is not None else token and f"Bearer {token}"
         headers = {"Authorization": authorization} if authorization is not None else {}
@@ -210,7 +224,7 @@ class Scene:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     """The scene; every attempt must leave it unchanged."""
-    with serving(tmp_path_factory.mktemp("nobody")) as service:
+    with serving(tmp_path_factory.mktemp("nobody"), webhooks=True) as service:
         made = Scene(service)
         yield made
         assert made.unchanged()
@@ -273,7 +287,7 @@ def test_with_a_revoked_token_nothing_is_done(scene: Scene, route: Route) -> Non
 def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
     """With a read-only token, routes that change something are refused; the others answer as to the player."""
     answer = scene.send(scene.reads, route, scene.private)
-    if route.request.startswith("GET") and TOKENS not in route.request:
+    if route.request.startswith("GET") and TOKENS not in route.request and WEBHOOKS not in route.request:
         assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
         assert answer.status_code in (200, 409)
     else:
@@ -364,6 +378,8 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
     answer = scene.send(eve.token, route)
     if route.request == f"DELETE {TOKENS}/{{token}}":
         refused(answer, "unknown_token")
+    elif "{webhook}" in route.request:
+        refused(answer, "unknown_webhook")
     elif route.request == "POST /v1/players/me/muted":
         refused(answer, "unknown_player")
     else:

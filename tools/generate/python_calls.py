@@ -106,7 +106,8 @@ def _argument(field: FieldInfo, name: str) -> _Argument:
     default = None if field.default is NODEFAULT else "UNSET" if field.default is UNSET else repr(field.default)
     if not kind.startswith("Sequence["):
         return _Argument(name, kind, default, name)
-    return _Argument(name, kind, default, f"None if {name} is None else tuple({name})" if default else f"tuple({name})")
+    left_out = {"None": f"None if {name} is None else ", "UNSET": f"{name} if isinstance({name}, UnsetType) else "}
+    return _Argument(name, kind, default, left_out.get(default or "", "") + f"tuple({name})")
 
 
 def _signature(operation: Operation[Any], given: dict[str, _Argument]) -> str:

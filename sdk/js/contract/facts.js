@@ -36,6 +36,7 @@ export const OPERATIONS = [
   "DELETE /v1/players/me",
   "DELETE /v1/players/me/muted/{player_id}",
   "DELETE /v1/players/me/tokens/{token_id}",
+  "DELETE /v1/webhooks/{webhook_id}",
   "GET /health/live",
   "GET /health/ready",
   "GET /v1/games",
@@ -63,8 +64,11 @@ export const OPERATIONS = [
   "GET /v1/variants",
   "GET /v1/variants/{name}",
   "GET /v1/variants/{name}/sheet",
+  "GET /v1/webhooks",
+  "GET /v1/webhooks/{webhook_id}/failures",
   "PATCH /v1/players/me",
   "PATCH /v1/players/me/preferences",
+  "PATCH /v1/webhooks/{webhook_id}",
   "POST /v1/games",
   "POST /v1/games/quick-match",
   "POST /v1/games/{game_id}/bots",
@@ -87,6 +91,9 @@ export const OPERATIONS = [
   "POST /v1/players/me/tokens/rotate",
   "POST /v1/rules/preview",
   "POST /v1/sandbox/clock",
+  "POST /v1/webhooks",
+  "POST /v1/webhooks/{webhook_id}/rotate",
+  "POST /v1/webhooks/{webhook_id}/test",
   "PUT /v1/games/{game_id}/hand-order"
 ];
 export const WORDS = {

@@ -285,6 +285,21 @@ export interface CreateToken {
   scopes?: Scope[] | null;
 }
 
+/** An address of yours, and what it is called for: at least one event, or your turns. */
+export interface CreateWebhook {
+  /** What it is informed of. Default: `[]`. */
+  events?: CreateWebhookEvents[];
+  /**
+   * Whether it plays for you: it gets your view and your legal moves at each turn, and answers with moves. Default:
+   * `false`.
+   */
+  plays?: boolean;
+  /** An HTTPS address with a public host, in lower case, without a user and a fragment. */
+  url: string;
+}
+
+export type CreateWebhookEvents = "game.ended" | "invitation.received" | "turn.started";
+
 /** A deal is over: all hands, the melds, the scores, and the secret that proves the shuffle. */
 export interface DealEnded {
   /** The number of the deal, from 1. */
@@ -1286,6 +1301,14 @@ export interface NewToken {
   info: Token;
   /** The secret. Send it as a bearer token. */
   token: string;
+}
+
+/** A webhook with its secret. The service shows `secret` only in this response. */
+export interface NewWebhook {
+  /** The secret with which messages are signed, as in Standard Webhooks: `whsec_` and Base64. */
+  secret: string;
+  /** What the list of webhooks has of it. */
+  webhook: Webhook;
 }
 
 /** A game that is not offered. */
@@ -2857,6 +2880,18 @@ export type UpdatePreferencesTheme = "dark" | "light" | "system";
 
 export type UpdatePreferencesVibration = "off" | "on";
 
+/** What to change of a webhook. What is left out stays as it is. */
+export interface UpdateWebhook {
+  /** What it is informed of. */
+  events?: UpdateWebhookEvents[];
+  /** Whether it plays for you. */
+  plays?: boolean;
+  /** An HTTPS address with a public host, in lower case, without a user and a fragment. */
+  url?: string;
+}
+
+export type UpdateWebhookEvents = "game.ended" | "invitation.received" | "turn.started";
+
 /** The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22). */
 export interface Values {
   /** The points of an ace that is left in the hand. */
@@ -2998,6 +3033,70 @@ export interface VersionEvents {
 export interface WatchGame {
   /** An invitation. Anyone who has it can use it. */
   invite: InviteToken;
+}
+
+/** One of your webhooks, without its secret. */
+export interface Webhook {
+  /** Until when messages are signed with the secret before the last rotation, too. Null if they are not. */
+  both_until: Timestamp | null;
+  /** When the webhook was created. */
+  created_at: Timestamp;
+  /** What it is informed of. A later release may have more of them. */
+  events: string[];
+  /** The id of a webhook. */
+  id: string;
+  /** Whether it plays for you. */
+  plays: boolean;
+  /** The address that is called. */
+  url: string;
+}
+
+/** A message that was given up. */
+export interface WebhookFailure {
+  /** When it was given up. */
+  at: Timestamp;
+  /** How often it was sent. With 0 it was never sent, because too many others failed or waited. */
+  attempts: number;
+  /** The type of the message. */
+  event: string;
+  /** The id of a game. */
+  game: GameId;
+  /** The id of the message: the header `webhook-id`. */
+  id: string;
+  /**
+   * Why the last attempt failed: `unreachable` (no such host, an address that is not allowed, no connection, bad TLS),
+   * `timed_out`, `status` (not 200 to 299), `bad_answer` (too long, or not the JSON that was expected), `illegal_move`,
+   * `too_many` (too many messages waited), `paused` (too many had failed). A later release may have more of them.
+   */
+  reason: string;
+  /** The HTTP status of the answer, null if there was none. */
+  status: number | null;
+  /** A version of a game: how often it has changed so far. */
+  version: Version;
+}
+
+/** The messages to one webhook that were given up, of the last hundred of all your webhooks, the newest first. */
+export interface WebhookFailures {
+  /** The messages. */
+  failures: WebhookFailure[];
+}
+
+/** What became of a test message. */
+export interface WebhookTest {
+  /** Whether the address answered with a status from 200 to 299. */
+  delivered: boolean;
+  /** How long it took. */
+  milliseconds: number;
+  /** Why not, as in the list of failures. Null if it was delivered. */
+  reason: string | null;
+  /** The HTTP status of the answer, null if there was none. */
+  status: number | null;
+}
+
+/** All your webhooks, the oldest first. */
+export interface Webhooks {
+  /** The webhooks, without their secrets. */
+  webhooks: Webhook[];
 }
 
 /** A sentence in each language. */

@@ -10,6 +10,7 @@ import type {
   CreateInvite,
   CreatePlayer,
   CreateToken,
+  CreateWebhook,
   Events,
   GameId,
   GamePage,
@@ -32,6 +33,7 @@ import type {
   Muted,
   NewPlayer,
   NewToken,
+  NewWebhook,
   Notices,
   Phrases,
   Player,
@@ -51,10 +53,15 @@ import type {
   UpdatePlayer,
   UpdatePlayerLanguage,
   UpdatePreferences,
+  UpdateWebhook,
   VariantInfo,
   VariantName,
   Variants,
   WatchGame,
+  Webhook,
+  WebhookFailures,
+  WebhookTest,
+  Webhooks,
 } from "./api.js";
 import type { Answer, ChangeOptions, Operation, ReadOptions } from "./core.js";
 
@@ -466,6 +473,45 @@ export interface Operations {
     body?: PreviewRules,
     options?: ReadOptions & { lang?: UpdatePlayerLanguage | null; },
   ): Promise<Answer<RulesPreview>>;
+
+  /**
+   * Register an address that the service calls. The answer holds the secret; it is shown only once.
+   *
+   * Messages are signed as Standard Webhooks says. The operation takes no idempotency key, because no answer that holds
+   * a secret is stored.
+   */
+  createWebhook(body: CreateWebhook, options?: ReadOptions): Promise<Answer<NewWebhook>>;
+
+  /** List your webhooks, without their secrets. It needs a token that may play. */
+  listWebhooks(options?: ReadOptions): Promise<Answer<Webhooks>>;
+
+  /**
+   * Change the address of a webhook, or what it is called for.
+   *
+   * What you leave out stays as it is. The body may also be called `application/merge-patch+json`.
+   */
+  updateWebhook(webhookId: string, body?: UpdateWebhook, options?: ReadOptions): Promise<Answer<Webhook>>;
+
+  /** Remove a webhook. What waits for it is not sent any more. */
+  deleteWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<null>>;
+
+  /**
+   * Replace the secret of a webhook. The answer holds the new one; it is shown only once.
+   *
+   * For a day, messages are signed with both secrets, so that your program can change to the new one without a gap.
+   * Rotate twice to end the use of a secret that others know.
+   */
+  rotateWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<NewWebhook>>;
+
+  /** Send a test message to a webhook, once, and answer what became of it. */
+  testWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<WebhookTest>>;
+
+  /**
+   * List the messages to a webhook that were given up, the newest first.
+   *
+   * The last hundred of all your webhooks are kept.
+   */
+  listWebhookFailures(webhookId: string, options?: ReadOptions): Promise<Answer<WebhookFailures>>;
 
   /**
    * Move the clock of the service forward, in a sandbox only.

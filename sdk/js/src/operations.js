@@ -57,5 +57,12 @@ export const OPERATIONS = {
   getVariant: { method: "GET", path: "/v1/variants/{name}" },
   getVariantSheet: { method: "GET", path: "/v1/variants/{name}/sheet", query: ["lang", "seats"] },
   previewRules: { method: "POST", path: "/v1/rules/preview", query: ["lang"], body: true, repeatable: true },
+  createWebhook: { method: "POST", path: "/v1/webhooks", body: true },
+  listWebhooks: { method: "GET", path: "/v1/webhooks" },
+  updateWebhook: { method: "PATCH", path: "/v1/webhooks/{webhook_id}", body: true, repeatable: true },
+  deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}", repeatable: true },
+  rotateWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/rotate" },
+  testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
+  listWebhookFailures: { method: "GET", path: "/v1/webhooks/{webhook_id}/failures" },
   advanceClock: { method: "POST", path: "/v1/sandbox/clock", body: true },
 };

@@ -131,6 +131,13 @@ class Rami:
     preview_rules = _method(calls.preview_rules)
     live = _method(calls.live)
     ready = _method(calls.ready)
+    create_webhook = _method(calls.create_webhook)
+    list_webhooks = _method(calls.list_webhooks)
+    update_webhook = _method(calls.update_webhook)
+    delete_webhook = _method(calls.delete_webhook)
+    rotate_webhook = _method(calls.rotate_webhook)
+    test_webhook = _method(calls.test_webhook)
+    list_webhook_failures = _method(calls.list_webhook_failures)
     advance_clock = _method(calls.advance_clock)
 
     def __init__(  # noqa: PLR0913 - each argument is an independent setting, given by name

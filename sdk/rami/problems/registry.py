@@ -5,7 +5,7 @@ from http import HTTPStatus
 from types import MappingProxyType
 from typing import Any, Final
 
-from rami.problems import challenges, games, knocking, layings, melds, players, requests, settings, turns
+from rami.problems import challenges, games, knocking, layings, melds, players, requests, settings, turns, webhooks
 from rami.problems.body import Problem
 from rami.problems.exceptions import (
     Conflict,
@@ -21,7 +21,7 @@ from rami.problems.exceptions import (
 )
 from rami.problems.problem_type import ProblemType
 
-SUBJECTS: Final = (requests, players, games, settings, turns, challenges, melds, layings, knocking)
+SUBJECTS: Final = (requests, players, webhooks, games, settings, turns, challenges, melds, layings, knocking)
 """The modules with the declarations."""
 
 PROBLEM_TYPES: Final[Mapping[str, ProblemType[Any]]] = MappingProxyType(

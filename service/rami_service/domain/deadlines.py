@@ -125,6 +125,11 @@ def thinking(game: Game) -> int:
     return int(THINKING * 1000) if seat is not None and level_of(game.seats[seat]) in SEARCHING else 0
 
 
+def given_up(game: Game, now: int) -> Changed:
+    """The game whose turn runs out of time now, because the program that should play it has failed."""
+    return Changed(replace(game, deadline=now), (ClockStarted(_turn(game), instant(now)),))
+
+
 def timed_out(game: Game) -> Changed:
     """The game after its turn ran out of time. Only the seat's counter changes; the bot has not played yet."""
     turn = _turn(game)
@@ -216,6 +221,8 @@ def _with_deadline(changed: Changed, now: int) -> Changed:
         game = replace(game, suspended_until=0)
         changed = Changed(game, changed.events)
     if not game.turn_seconds:
+        if game.deadline and _has(changed, _NEXT):  # a turn that was given up ends with it
+            return Changed(replace(game, deadline=0), changed.events)
         return changed
     if game.deadline and not _has(changed, _NEXT):
         return changed

@@ -134,6 +134,25 @@ class StoredToken(Struct, frozen=True, array_like=True):
         return f"StoredToken({self.scope!r})"
 
 
+class StoredWebhook(Struct, frozen=True, array_like=True):
+    """An address that is called. Its secrets are stored as they are, because each message is signed with them."""
+
+    id: str
+    url: str
+    events: tuple[str, ...]
+    plays: bool
+    created_at: int
+    """Unix milliseconds."""
+    secret: bytes
+    before: bytes = b""
+    """The secret before the last rotation; empty if there is none."""
+    before_until: int = 0
+    """Until when messages are signed with both, in unix milliseconds."""
+
+    def __repr__(self) -> str:
+        return f"StoredWebhook({self.id!r})"
+
+
 class PlayerRecord(Struct, frozen=True, array_like=True):
     """A player, the SHA-256 of the player's first token (empty after it is revoked), and further tokens."""
 
@@ -150,6 +169,7 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     """The values of the settings that the player has chosen, by name."""
     scoped: tuple[StoredToken, ...] = ()
     """Tokens that releases before 0.17 do not understand. They leave them out: there these tokens are not valid."""
+    webhooks: tuple[StoredWebhook, ...] = ()
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -59,7 +59,7 @@ async def commit(
     size = games.size_of(new, record)
     look = _new_look(before, game, context.waits)
     scheduled = None if look is None else _schedule(context.writes, context.settings, game, look, now)
-    send_notices(context.writes, before, changed, version + 1)
+    send_notices(context.writes, context.hooked.players, before, changed, version + 1)
     storing = games.commit(context.writes, game.id, new, now=now // 1000, till=terms.till, record=record)
     spend(terms.payers, size)
     committed: Committed | None = None

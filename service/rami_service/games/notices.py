@@ -1,6 +1,6 @@
 """Notices: short messages to players about their games. `notices_of` is pure; `send_notices` and `send` write."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 import msgspec
@@ -9,6 +9,7 @@ import structlog
 from rami.contract.wire import Notice, NoticeType, Status
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealStarted, TurnStarted
 from rami_service.domain.models import Changed, Game, organiser_of
+from rami_service.runtime.deliveries import add_deliveries
 from rami_service.store import keys, notices
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch
@@ -48,10 +49,16 @@ def notices_of(before: Game | None, changed: Changed) -> list[Addressed]:
     return addressed
 
 
-def send_notices(batch: Batch, before: Game | None, changed: Changed, version: int) -> None:
-    """Send the notices of a change that leads to a version. Call it in front of the commit: one batch sends both."""
+def send_notices(batch: Batch, hooked: Collection[str], before: Game | None, changed: Changed, version: int) -> None:
+    """Send the notices of a change that leads to a version. Call it in front of the commit: one batch sends both.
+
+    For players who have webhooks (`hooked`) deliveries are added, too.
+    """
     game_id = changed.game.id
-    for player_id, kind in notices_of(before, changed):
+    addressed = notices_of(before, changed)
+    if hooked:
+        add_deliveries(batch, hooked, addressed, before, changed, version)
+    for player_id, kind in addressed:
         notice = _encode(Notice(type=kind, game=game_id, version=version))
         _ = notices.add(batch, player_id, notice, _failed)
 

@@ -10,7 +10,9 @@ from rami_service.domain.models import Changed, Game
 from rami_service.runtime.allowances import Limits
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.heavy_work import HeavyWork
+from rami_service.runtime.hooked import Hooked
 from rami_service.runtime.leases import Leases
+from rami_service.runtime.outgoing import Sender
 from rami_service.runtime.presence import Presence
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.search_processes import SearchProcesses
@@ -58,4 +60,6 @@ class Context(Struct, frozen=True, kw_only=True):
     waits: Waits
     outage: Callable[[], Outage | None]
     work_queue: WorkQueue
+    hooked: Hooked
+    sender: Sender
     observer: Observer | None = None

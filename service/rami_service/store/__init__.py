@@ -21,4 +21,5 @@ __all__ = [
     "quotas",
     "redis",
     "stats",
+    "webhooks",
 ]

@@ -13,6 +13,12 @@ _HIDDEN = re.compile(r"(?<=\{c:token/)[^}]*|(?<=\}:quick:).*", re.DOTALL)
 DUE = "{due}:games"
 SERVED = "{due}:served"
 """When a replica of the service was last there, and when none was before."""
+HOOKED = "{hooks}:players"
+"""The players who have webhooks."""
+HOOKED_CHANGED = "{hooks}:changed"
+"""How often that set has changed."""
+DELIVERERS = "{hooks}:replicas"
+"""The replicas that deliver, each by the time (unix ms) at which it was last there."""
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
 REVOKED = "players"
@@ -67,6 +73,12 @@ counter: Final = "{{c:{}}}:{}".format
 """The counter of a quota, for one window of time (second)."""
 allowance: Final = "{{c:{}}}:refilled".format
 """The time at which an allowance that refills continuously will be full again."""
+failures: Final = "{{p:{}}}:failures".format
+"""The last deliveries to a player's webhooks that failed."""
+deliveries: Final = "{{hooks:{}}}:deliveries".format
+"""The stream of one shard of deliveries to webhooks."""
+deliverer: Final = "{{hooks:{}}}:owner".format
+"""The replica that delivers from this shard."""
 
 
 def loggable(name: str) -> str:
@@ -76,7 +88,7 @@ def loggable(name: str) -> str:
 
 def with_player_ttl(player_id: str) -> tuple[str, ...]:
     """The keys that expire together with the player's record."""
-    return (player(player_id), notices(player_id), stats(player_id), counted(player_id))
+    return (player(player_id), notices(player_id), stats(player_id), counted(player_id), failures(player_id))
 
 
 def of_player(player_id: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from rami.client.call import Call, call
 from rami.contract import wire
-from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants
+from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants, webhooks
 from rami.rules.records.record import Record
 
 __all__ = [
@@ -20,7 +20,9 @@ __all__ = [
     "create_invite",
     "create_player",
     "create_token",
+    "create_webhook",
     "delete_me",
+    "delete_webhook",
     "get_game_sheet",
     "get_hand_order",
     "get_hint",
@@ -43,6 +45,8 @@ __all__ = [
     "list_phrases",
     "list_tokens",
     "list_variants",
+    "list_webhook_failures",
+    "list_webhooks",
     "live",
     "mute_player",
     "preview_game",
@@ -56,11 +60,14 @@ __all__ = [
     "revoke_invite",
     "revoke_token",
     "rotate_token",
+    "rotate_webhook",
     "say_phrase",
     "set_hand_order",
+    "test_webhook",
     "unmute_player",
     "update_me",
     "update_preferences",
+    "update_webhook",
     "watch_game",
 ]
 
@@ -457,6 +464,53 @@ def live() -> Call[wire.Health]:
 def ready() -> Call[wire.Readiness]:
     """Raises Unavailable if the service is still not ready after all retries. Needs no token."""
     return call(variants.READY)
+
+
+def create_webhook(url: str, *, events: Sequence[wire.WebhookEvent] = (), plays: bool = False) -> Call[wire.NewWebhook]:
+    """The client does not repeat it if it may have reached the service."""
+    return call(webhooks.CREATE_WEBHOOK, body=wire.CreateWebhook(url=url, events=tuple(events), plays=plays))
+
+
+def list_webhooks() -> Call[wire.Webhooks]:
+    """The oldest first."""
+    return call(webhooks.LIST_WEBHOOKS)
+
+
+def update_webhook(
+    webhook_id: str,
+    *,
+    url: str | UnsetType = UNSET,
+    events: Sequence[wire.WebhookEvent] | UnsetType = UNSET,
+    plays: bool | UnsetType = UNSET,
+) -> Call[wire.Webhook]:
+    """What you leave out stays as it is."""
+    return call(
+        webhooks.UPDATE_WEBHOOK,
+        body=wire.UpdateWebhook(
+            url=url, events=events if isinstance(events, UnsetType) else tuple(events), plays=plays
+        ),
+        webhook_id=webhook_id,
+    )
+
+
+def delete_webhook(webhook_id: str) -> Call[None]:
+    """If the answer was lost and the call was repeated, NotFound means that the webhook was removed."""
+    return call(webhooks.DELETE_WEBHOOK, webhook_id=webhook_id)
+
+
+def rotate_webhook(webhook_id: str) -> Call[wire.NewWebhook]:
+    """The client does not repeat it if it may have reached the service."""
+    return call(webhooks.ROTATE_WEBHOOK, webhook_id=webhook_id)
+
+
+def test_webhook(webhook_id: str) -> Call[wire.WebhookTest]:
+    """The client does not repeat it if it may have reached the service."""
+    return call(webhooks.TEST_WEBHOOK, webhook_id=webhook_id)
+
+
+def list_webhook_failures(webhook_id: str) -> Call[wire.WebhookFailures]:
+    """The newest first."""
+    return call(webhooks.LIST_WEBHOOK_FAILURES, webhook_id=webhook_id)
 
 
 def advance_clock(advance: int) -> Call[wire.ServiceClock]:

@@ -5,7 +5,7 @@ The service makes its routes and the specification from them, and the client mak
 
 from typing import Any, Final
 
-from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants
+from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants, webhooks
 from rami.contract.operations.operation import Operation
 
 __all__ = [
@@ -21,10 +21,11 @@ __all__ = [
     "sandbox",
     "seats",
     "variants",
+    "webhooks",
 ]
 
 
-MODULES: Final = (players, lobby, games, seats, phrases, events, variants, sandbox)
+MODULES: Final = (players, lobby, games, seats, phrases, events, variants, webhooks, sandbox)
 """The modules that declare operations."""
 
 

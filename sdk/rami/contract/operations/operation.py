@@ -8,13 +8,14 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire import basics
+from rami.contract.wire import basics, webhooks
 from rami.contract.wire.basics import Request
 from rami.contract.wire.scopes import Scope
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
 from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
+from rami.problems.webhooks import UNKNOWN_WEBHOOK
 from rami.rules.variants import VARIANTS
 
 A = TypeVar("A")
@@ -187,6 +188,7 @@ PATH: Final = {
     "player_id": Parameter(basics.PLAYER_ID, "The id of a player.", UNKNOWN_PLAYER),
     "token_id": Parameter(basics.TOKEN_ID, "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
     "invite_id": Parameter(basics.INVITE_ID, "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE),
+    "webhook_id": Parameter(webhooks.WEBHOOK_ID, "The id of a webhook, as in the list of webhooks.", UNKNOWN_WEBHOOK),
     "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, "rami", (*VARIANTS,)),
 }
 """All path parameters by name."""

@@ -17,6 +17,7 @@ from rami.contract.wire.basics import (
 )
 from rami.contract.wire.names import NAME
 from rami.contract.wire.requests import NO_NUL
+from rami.contract.wire.webhooks import WEBHOOK_ID, WEBHOOK_URL
 from rami.messages.decode_errors import mismatch
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARD, MELD_CARD
@@ -38,6 +39,8 @@ PATTERNS: Final[dict[str, Text]] = {
     INVITE_ID: Text("Expected the id of an invitation as it was given, v_ and 26 characters"),
     EVENT_ID: Text("Expected the id of an event, as in 12-3"),
     SEED: Text("Expected 1 to 64 characters: letters without accents, digits, _ and -"),
+    WEBHOOK_ID: Text("Expected the id of a webhook as it was given, w_ and 26 characters"),
+    WEBHOOK_URL: Text("Expected an https:// address with its host in lower case, without a user and a fragment"),
     NO_NUL: Text("Expected a text without NUL"),
 }
 """The sentence for each pattern of the rules and of the bodies, for all who read them."""

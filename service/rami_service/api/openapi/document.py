@@ -35,6 +35,7 @@ TAGS: Final = {
     "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
+    "webhooks": "Addresses of yours that the service calls: at your turn, and when something happens.",
     "sandbox": "For tests of frontends and bots: only a service that runs as a sandbox does this.",
     "health": "For those who run the service.",
 }

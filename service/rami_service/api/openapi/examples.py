@@ -17,6 +17,7 @@ from rami_service.api.openapi.game_examples import ADA, BOB, CREATED, GAME, INVI
 from rami_service.domain.presentation import instant, moment
 
 _TOKEN: Final = "t_" + ADA[2:][::-1]
+_WEBHOOK: Final = "w_" + ADA[2:][::-1]
 REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _UNPLAYABLE: Final = {"discard_depth": "any"}
 
@@ -37,6 +38,8 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
         "CreateToken": (wire.CreateToken(scopes=("games:read",), name="Club screen", expires_in=86_400),),
+        "CreateWebhook": (wire.CreateWebhook(url="https://bot.example/rami", events=("game.ended",), plays=True),),
+        "UpdateWebhook": (wire.UpdateWebhook(events=("turn.started", "game.ended")),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
         "MutePlayer": (wire.MutePlayer(player=BOB),),
         "UpdatePreferences": (wire.UpdatePreferences(theme="dark", faces="tiles"),),
@@ -82,7 +85,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         scopes=("games:read",),
         expires_at=moment(CREATED + 86_400_000),
     )
-    return {
+    return _of_webhooks() | {
         "NewToken": (wire.NewToken(info=token, token=TOKEN_EXAMPLE),),
         "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token=TOKEN_EXAMPLE),),
@@ -100,4 +103,32 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "ServiceClock": (wire.ServiceClock(now=instant(CREATED)),),
         "Health": (wire.Health(status="ok"),),
         "Readiness": (wire.Readiness(status="ok", search="ready"),),
+    }
+
+
+def _of_webhooks() -> dict[str, tuple[Struct, ...]]:
+    webhook = wire.Webhook(
+        id=_WEBHOOK,
+        url="https://bot.example/rami",
+        events=("game.ended",),
+        plays=True,
+        created_at=moment(CREATED),
+        both_until=None,
+    )
+    failure = wire.WebhookFailure(
+        id="msg_" + ADA[2:],
+        event="game.ended",
+        game=GAME,
+        version=40,
+        at=moment(CREATED),
+        attempts=5,
+        reason="status",
+        status=500,
+    )
+    return {
+        "NewWebhook": (wire.NewWebhook(webhook=webhook, secret="whsec_" + "A" * 32),),
+        "Webhook": (webhook,),
+        "Webhooks": (wire.Webhooks(webhooks=(webhook,)),),
+        "WebhookFailures": (wire.WebhookFailures(failures=(failure,)),),
+        "WebhookTest": (wire.WebhookTest(delivered=True, reason=None, status=204, milliseconds=85),),
     }

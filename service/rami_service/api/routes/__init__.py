@@ -17,6 +17,7 @@ from rami_service.api.routes.seats import SEATS
 from rami_service.api.routes.sheets import SHEETS
 from rami_service.api.routes.variants import VARIANT_ROUTES
 from rami_service.api.routes.web import WEB
+from rami_service.api.routes.webhooks import WEBHOOKS
 
 __all__ = ["ENDPOINTS", "pages"]
 
@@ -29,6 +30,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *EVENTS,
     *SHEETS,
     *VARIANT_ROUTES,
+    *WEBHOOKS,
     *SANDBOX,
 )
 """All operations of the API with their handlers."""
