@@ -2745,7 +2745,7 @@ export interface TestedWebhook {
   /** The id of a player. */
   player: PlayerId;
   /** The id of a webhook. */
-  webhook: string;
+  webhook: WebhookId;
 }
 
 /** A time as in RFC 3339, in UTC, with or without milliseconds. */
@@ -3120,7 +3120,7 @@ export interface Webhook {
   /** What it is informed of. A later release may have more of them. */
   events: string[];
   /** The id of a webhook. */
-  id: string;
+  id: WebhookId;
   /** Whether it plays for you. */
   plays: boolean;
   /** The address that is called. */
@@ -3156,6 +3156,9 @@ export interface WebhookFailures {
   /** The messages. */
   failures: WebhookFailure[];
 }
+
+/** The id of a webhook. */
+export type WebhookId = string;
 
 /** What became of a test message. */
 export interface WebhookTest {

@@ -60,6 +60,7 @@ import type {
   WatchGame,
   Webhook,
   WebhookFailures,
+  WebhookId,
   WebhookTest,
   Webhooks,
 } from "./api.js";
@@ -490,10 +491,10 @@ export interface Operations {
    *
    * What you leave out stays as it is. The body may also be called `application/merge-patch+json`.
    */
-  updateWebhook(webhookId: string, body?: UpdateWebhook, options?: ReadOptions): Promise<Answer<Webhook>>;
+  updateWebhook(webhookId: WebhookId, body?: UpdateWebhook, options?: ReadOptions): Promise<Answer<Webhook>>;
 
   /** Remove a webhook. What waits for it is not sent any more. */
-  deleteWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<null>>;
+  deleteWebhook(webhookId: WebhookId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * Replace the secret of a webhook. The answer holds the new one; it is shown only once.
@@ -501,17 +502,17 @@ export interface Operations {
    * For a day, messages are signed with both secrets, so that your program can change to the new one without a gap.
    * Rotate twice to end the use of a secret that others know.
    */
-  rotateWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<NewWebhook>>;
+  rotateWebhook(webhookId: WebhookId, options?: ReadOptions): Promise<Answer<NewWebhook>>;
 
   /** Send a test message to a webhook, once, and answer what became of it. */
-  testWebhook(webhookId: string, options?: ReadOptions): Promise<Answer<WebhookTest>>;
+  testWebhook(webhookId: WebhookId, options?: ReadOptions): Promise<Answer<WebhookTest>>;
 
   /**
    * List the messages to a webhook that were given up, the newest first.
    *
    * The last hundred of all your webhooks are kept.
    */
-  listWebhookFailures(webhookId: string, options?: ReadOptions): Promise<Answer<WebhookFailures>>;
+  listWebhookFailures(webhookId: WebhookId, options?: ReadOptions): Promise<Answer<WebhookFailures>>;
 
   /**
    * Move the clock of the service forward, in a sandbox only.

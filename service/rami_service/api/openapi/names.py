@@ -27,6 +27,7 @@ from rami.contract.wire import (
 )
 from rami.contract.wire.basics import Timestamp, Version
 from rami.contract.wire.scopes import ScopeWord
+from rami.contract.wire.webhooks import WebhookId
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
@@ -59,6 +60,7 @@ NAMES: Final[dict[str, Any]] = {
     "GameId": GameId,
     "PlayerId": PlayerId,
     "TokenId": TokenId,
+    "WebhookId": WebhookId,
     "InviteId": InviteId,
     "InviteToken": InviteToken,
     "EventId": EventId,
