@@ -483,7 +483,7 @@ export interface Operations {
    */
   createWebhook(body: CreateWebhook, options?: ReadOptions): Promise<Answer<NewWebhook>>;
 
-  /** List your webhooks, without their secrets. It needs a token that may play. */
+  /** List your webhooks, without their secrets. */
   listWebhooks(options?: ReadOptions): Promise<Answer<Webhooks>>;
 
   /**

@@ -36,7 +36,7 @@ secret is stored.""",
     status=201,
     located="/v1/webhooks/{webhook[id]}",
     body=CreateWebhook,
-    access="play",
+    access="tokens:write",
     refuses=(
         *(WEBHOOKS_OFF, WEBHOOK_ADDRESS, WEBHOOK_WITHOUT_USE, ONE_WEBHOOK_PLAYS, TOO_MANY_WEBHOOKS, WEBHOOKS_FULL),
         CONFLICT,
@@ -47,10 +47,10 @@ LIST_WEBHOOKS: Final = Operation(
     method="GET",
     path="/v1/webhooks",
     tag="webhooks",
-    does="List your webhooks, without their secrets. It needs a token that may play.",
+    does="List your webhooks, without their secrets.",
     note="The oldest first.",
     answer=Webhooks,
-    access="play",
+    access="tokens:write",
 )
 UPDATE_WEBHOOK: Final = Operation(
     name="update_webhook",
@@ -63,7 +63,7 @@ What you leave out stays as it is. The body may also be called `application/merg
     note="What you leave out stays as it is.",
     answer=Webhook,
     body=UpdateWebhook,
-    access="play",
+    access="tokens:write",
     refuses=(WEBHOOKS_OFF, WEBHOOK_ADDRESS, WEBHOOK_WITHOUT_USE, ONE_WEBHOOK_PLAYS, CONFLICT),
 )
 DELETE_WEBHOOK: Final[Operation[None]] = Operation(
@@ -75,7 +75,7 @@ DELETE_WEBHOOK: Final[Operation[None]] = Operation(
     note="If the answer was lost and the call was repeated, NotFound means that the webhook was removed.",
     answer=type(None),
     status=204,
-    access="play",
+    access="tokens:write",
     refuses=(CONFLICT,),
 )
 ROTATE_WEBHOOK: Final = Operation(
@@ -89,7 +89,7 @@ For a day, messages are signed with both secrets, so that your program can chang
 twice to end the use of a secret that others know.""",
     note="The client does not repeat it if it may have reached the service.",
     answer=NewWebhook,
-    access="play",
+    access="tokens:write",
     refuses=(CONFLICT,),
 )
 TEST_WEBHOOK: Final = Operation(
@@ -100,7 +100,7 @@ TEST_WEBHOOK: Final = Operation(
     does="Send a test message to a webhook, once, and answer what became of it.",
     note="The client does not repeat it if it may have reached the service.",
     answer=WebhookTest,
-    access="play",
+    access="tokens:write",
     refuses=(WEBHOOKS_OFF, RATE_LIMITED),
 )
 LIST_WEBHOOK_FAILURES: Final = Operation(
@@ -113,5 +113,5 @@ LIST_WEBHOOK_FAILURES: Final = Operation(
 The last hundred of all your webhooks are kept.""",
     note="The newest first.",
     answer=WebhookFailures,
-    access="play",
+    access="tokens:write",
 )

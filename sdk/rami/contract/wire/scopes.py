@@ -20,7 +20,7 @@ SCOPES: Final[Mapping[Scope, str]] = {
     "games:play": "Create, join and leave games, move, and say phrases. It includes `hand:read`.",
     "games:organise": "Create and revoke invitations to games of the player. It includes `games:read`.",
     "profile:write": "Change the name, the picture, the settings, and who is muted.",
-    "tokens:write": "List, create, replace and revoke the player's tokens, and delete the player.",
+    "tokens:write": "List, create, replace and revoke the player's tokens and webhooks, and delete the player.",
     "moderate": "Reserved for moderators of a service. No operation needs it yet, and no player can give it.",
 }
 """What each scope allows."""
