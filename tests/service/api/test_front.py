@@ -322,7 +322,7 @@ ELSEWHERE = [
     ("POST", f"{PATH}%0a"),
     ("POST", PATH.replace(GAME, GAME.upper())),
     *(
-        (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", invite_id="v", name="n"))
+        (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", invite_id="v", webhook_id="w", name="n"))
         for operation in OPERATIONS.values()
         if operation not in front.OPERATIONS
     ),

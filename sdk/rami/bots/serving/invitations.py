@@ -73,4 +73,4 @@ class Invitations:
 
 def _shorten(games: dict[str, None] | dict[str, str | None]) -> None:
     if len(games) > MOST:
-        del games[next(iter(games))]
+        games.pop(next(iter(games), ""), None)

@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from msgspec import Struct, json
 
 from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.operations.games import MAKE_MOVES
 from rami.contract.operations.webhooks import CREATE_WEBHOOK
 from rami.contract.wire import MakeMoves, TurnPlayMessage, WebhookMessage
 from rami.contract.wire.scopes import SCOPES
@@ -92,7 +93,7 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
         "security": [{"bearer": []}],
         "tags": [{"name": name, "description": holds} for name, holds in TAGS.items()],
         "paths": paths,
-        **({"webhooks": _webhooks(known, components)} if CREATE_WEBHOOK in operations else {}),
+        **({"webhooks": _webhooks(known, components)} if MAKE_MOVES in operations and CREATE_WEBHOOK in operations else {}),
         "components": {
             "schemas": components,
             "examples": refusal_examples(operations),
