@@ -152,7 +152,7 @@ TOO_EARLY: Final = ProblemType(
     status=409,
     raises=TooEarly,
     title="The next deal has not begun",
-    sentence="The pause between two deals lasts another {seconds} s, unless all players are ready before.",
+    sentence="The pause between two deals lasts another {seconds} s, unless all players are ready sooner.",
     advice="Say that you are ready (`ready_game`), or wait as long as the header `Retry-After` says.",
     retryable=True,
 )

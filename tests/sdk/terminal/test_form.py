@@ -62,7 +62,7 @@ def test_the_first_contract_can_be_played() -> None:
     """It begins with the hand size of the game. The opening of the game gives way, because the contract is one."""
 
     async def act(pilot: Pilot[Any]) -> None:
-        assert "Fewest cards: 3" in await until_shown(pilot, "Contracts 1", "Cards each in this deal: 14")
+        assert "Fewest cards: 3" in await until_shown(pilot, "Contract 1", "Cards each in this deal: 14")
 
     rules = filled(act, "rami-51")
     assert rules.contracts == (Contract((NamedMeld("run"),), 14),)
@@ -74,10 +74,10 @@ def test_contracts_are_filled_in() -> None:
 
     async def act(pilot: Pilot[Any]) -> None:
         await pilot.press("a")
-        await until_shown(pilot, "Contracts 2")
+        await until_shown(pilot, "Contract 2")
         await go(pilot, "add.1.melds")
         await pilot.press("enter")
-        await until_shown(pilot, "Melds of the contract 2")
+        await until_shown(pilot, "Meld 2 of contract 2")
         await change(pilot, "value.1.melds.1.kind", "down", "enter")
         await change(pilot, "value.1.melds.1.at_least")
         await enter(pilot, "4")

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from rami._terminal.translator import Translator
 from rami.contract.options.schema import Schema
-from rami.messages.pages.new_game import ADD, ITEM
+from rami.messages.pages.new_game import ADD, CONTRACT, CONTRACT_MELD, ITEM
 from rami.messages.pages.shared import NO, YES
 
 Path = tuple[str | int, ...]
@@ -74,7 +74,7 @@ def rows(say: Translator, field: Field, value: Any, path: Path = ()) -> Iterator
             item = field.parts[""]
             for place, one in enumerate(value):
                 here = (*path, place)
-                yield Row("item", here, item, say(ITEM, title=field.title, number=place + 1))
+                yield Row("item", here, item, _item_title(say, field, here))
                 yield from rows(say, item, one, here)
             if len(value) < field.most:
                 yield Row("add", path, field, say(ADD))
@@ -84,6 +84,17 @@ def rows(say: Translator, field: Field, value: Any, path: Path = ()) -> Iterator
         case _:
             said = next((one.title for one in field.choices if one.value == value), str(value))
             yield Row("value", path, field, field.title, said)
+
+
+def _item_title(say: Translator, field: Field, path: Path) -> str:
+    """The head of an item: a contract, a meld of a contract, or an item of another list."""
+    match path:
+        case (int(contract), "melds", int(place)):
+            return say(CONTRACT_MELD, number=place + 1, contract=contract + 1)
+        case (int(place),) if "hand_size" in field.parts[""].parts:
+            return say(CONTRACT, number=place + 1)
+        case _:
+            return say(ITEM, title=field.title, number=int(path[-1]) + 1)
 
 
 def beginning(field: Field, usual: Mapping[str, Any] = MappingProxyType({})) -> Any:
