@@ -9,12 +9,11 @@ from tests.sdk.terminal.waiting import until_screen, until_shown
 from tests.service.process import serving
 
 from rami import AsyncRami
+from rami._terminal.game.pauses import pause_said
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.service import ServiceGame
 from rami._terminal.windows.result import ResultWindow
 from rami.bots import HouseBot
-
-pytestmark = pytest.mark.tools
 
 SHORT_DEALS = {"turn_limit": 4, "match_end": {"deals": 3}}
 
@@ -24,6 +23,12 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service with its own store."""
     with serving(tmp_path_factory.mktemp("pauses")) as service:
         yield service.base
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(119, "in 119 s"), (3599, "in 60 min")])
+def test_a_long_pause_is_counted_in_minutes(seconds: int, said: str) -> None:
+    """Two minutes and more are not counted in seconds."""
+    assert pause_said(ENGLISH, seconds) == f"The next deal begins {said}"
 
 
 async def play_deal(game_id: str, *players: AsyncRami) -> None:
@@ -37,6 +42,7 @@ async def play_deal(game_id: str, *players: AsyncRami) -> None:
                 await rami.make_moves(game_id, HouseBot().choose(view, view.legal_moves.moves))
 
 
+@pytest.mark.tools
 def test_a_player_is_ready_and_waits_for_the_other(url: str) -> None:
     """Esc only closes the result; with Enter the player is ready, and the heading says who is not."""
 
@@ -66,6 +72,7 @@ def test_a_player_is_ready_and_waits_for_the_other(url: str) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.tools
 def test_alone_with_house_bots_enter_goes_on(url: str) -> None:
     """Nobody is waited for: the window is as in a game on this machine, and the deal begins with it."""
 

@@ -1,6 +1,7 @@
 """The first screen, and the options of a game."""
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -29,6 +30,23 @@ async def begin(say: Translator, setup: Setup) -> Screen[None]:
 def starting(say: Translator = FRENCH) -> Any:
     """Runs the first screen."""
     return running(lambda say: StartScreen(say, Setup(name="Ada"), begin), say)
+
+
+@pytest.mark.parametrize(("say", "words"), [(ENGLISH, "Play with  cards"), (FRENCH, "Jouer avec des cartes")])
+def test_a_title_does_not_touch_its_value(say: Translator, words: str) -> None:
+    """At 80 × 24 there is a space between the title of a setting and its value."""
+
+    async def look() -> None:
+        async with starting(say) as pilot:
+            await until_shown(pilot, words)
+
+    asyncio.run(look())
+
+
+def test_the_options_have_no_tags_of_rules() -> None:
+    """A tag such as B-02 is for programs: no description of an option ends with one."""
+    for option in rule_options(ENGLISH, "rami", {}, preview("rami", {}, 2, "en")):
+        assert not re.search(r"[A-Z]-\d+[a-z]?\)", option.description), option.description
 
 
 def test_a_game_is_chosen_with_the_keyboard() -> None:

@@ -1,11 +1,15 @@
 """The pause between two deals: how long it lasts, and who is not ready."""
 
 from datetime import UTC, datetime
+from typing import Final
 
 from rami import GameView
 from rami._terminal.game.sides import name_of
 from rami._terminal.translator import Translator
 from rami.messages.words import table as words
+
+_LONG: Final = 120
+"""From so many seconds on, a pause is counted in minutes."""
 
 
 def seconds_until(time: str | None) -> int | None:
@@ -14,6 +18,13 @@ def seconds_until(time: str | None) -> int | None:
         return None
     seconds = (datetime.fromisoformat(time) - datetime.now(UTC)).total_seconds()
     return round(seconds) if seconds > 0 else None
+
+
+def pause_said(say: Translator, seconds: int) -> str:
+    """When the next deal begins: in seconds, or in minutes if it is long."""
+    if seconds < _LONG:
+        return say(words.PAUSE, seconds=seconds)
+    return say(words.PAUSE_MINUTES, minutes=round(seconds / 60))
 
 
 def is_owed(view: GameView) -> bool:

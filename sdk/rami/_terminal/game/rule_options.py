@@ -1,5 +1,6 @@
 """The options of a game as a reader sees them: title, description, value in words, and values to choose from."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +17,9 @@ from rami.rules.variants import VARIANTS
 
 _SUBJECTS: Final = {"The option": "This", "L’option": "Ce réglage"}
 """How a sentence of the rules begins that names an option as programs do, and how it begins after a title."""
+
+_TAGS: Final = re.compile(r" *\((?:[A-Z]+-?\d+[a-z]?(?:, )?)+\)$")
+"""The tags of the rules at the end of a description, which are for programs."""
 
 
 class RuleOption(NamedTuple):
@@ -132,7 +136,7 @@ def _option(
     return RuleOption(
         path=path,
         title=say.plain(schema["title"]),
-        description=say.plain(schema["description"]),
+        description=_TAGS.sub("", say.plain(schema["description"])),
         value=value,
         said=_said(say, named, value),
         default=_said(say, named, default),

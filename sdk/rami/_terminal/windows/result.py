@@ -14,7 +14,7 @@ from textual.widgets import Label, Static
 
 from rami import DealResult, GameView
 from rami._terminal.game.final_bonus import bonus_lines
-from rami._terminal.game.pauses import is_alone, is_owed, seconds_until
+from rami._terminal.game.pauses import is_alone, is_owed, pause_said, seconds_until
 from rami._terminal.game.result_sentences import outcome, parts_of, reason, title
 from rami._terminal.game.sides import by_side, name_of
 from rami._terminal.translator import Translator
@@ -95,7 +95,7 @@ class ResultWindow(ModalScreen[Next | None]):
     def _count(self) -> None:
         """Show how long the pause lasts at most."""
         seconds = seconds_until(self._view.opens_at)
-        line = self._say(words.PAUSE_OVER) if seconds is None else self._say(table_words.PAUSE, seconds=seconds)
+        line = self._say(words.PAUSE_OVER) if seconds is None else pause_said(self._say, seconds)
         self.query_one("#pause", Static).update(Content(line))
 
     def _head(self) -> Iterator[Content]:
