@@ -227,7 +227,7 @@ def test_after_a_game_the_highlight_is_on_it(url: str) -> None:
                 pilot.app.screen.query_one(Input).value = mine.id
                 await pilot.press("enter")
                 await until_screen(pilot, TableScreen)
-                assert games.highlighted is None
+                assert not games.highlighted
                 await pilot.press("q")
                 lists = await until_screen(pilot, LobbyScreen)
                 async with asyncio.timeout(LONG):

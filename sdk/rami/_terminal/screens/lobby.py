@@ -149,7 +149,7 @@ class LobbyScreen(Screen[None]):
         except RamiError as error:
             self._tell(error)
             return
-        if not self.is_current:  # the player went to a game meanwhile, whose row gets the highlight
+        if self.app.screen is not self:  # the player went to a game meanwhile, whose row gets the highlight
             return
         if self._lost:
             self.query_one("#refusal", Static).update("")
