@@ -59,8 +59,6 @@ const CARDS = {
   game_ended: (view, { winners, totals }) => ({ ...view, phase: "game_over", turn: null, winners, totals }),
 };
 
-// ---------------------------------------------------------------- the cards of a deal
-
 function dealStarted(view, event) {
   const drawn = view.rules.starter_extra_card;
   const dealt = {
@@ -205,8 +203,6 @@ function aborted(view) {
   return { ...view, phase: "game_over", turn: null, steps: [], undone: 0, melds_before: [], challenge: null };
 }
 
-// ---------------------------------------------------------------- turns
-
 function turnOf(event) {
   if (!event.this_turn) throw new StaleEvent(`${event.type} does not show the turn: read the game`);
   return event.this_turn;
@@ -262,8 +258,6 @@ function isBotsTurn(view) {
   return kind === "bot" || away;
 }
 
-// ---------------------------------------------------------------- pile, melds, hands
-
 function withPile(view, pile) {
   return { ...view, pile, pile_size: pile.length, pile_top: pile.at(-1) ?? null };
 }
@@ -313,8 +307,6 @@ function inHand(card) {
 function place(card) {
   return card === JOKER ? 52 : SUITS.indexOf(card[1]) * 13 + RANKS.indexOf(card[0]);
 }
-
-// ---------------------------------------------------------------- around the cards
 
 /** The view after what an event changes around the cards. */
 function around(view, { game, seat }, event) {

@@ -168,7 +168,7 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     preferences: dict[str, str] = {}
     """The values of the settings that the player has chosen, by name."""
     scoped: tuple[StoredToken, ...] = ()
-    """Tokens that releases before 0.17 do not understand. They leave them out: there these tokens are not valid."""
+    """Tokens that releases before 0.18 do not understand. They leave them out: there these tokens are not valid."""
     webhooks: tuple[StoredWebhook, ...] = ()
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ FREE: Final = Seat()
 _KIND: Final = attrgetter("kind")
 _CREATED: Final = attrgetter("created_at")
 _PLAIN: Final = ("play", "read")
-"""The scopes that tokens had before release 0.17."""
+"""The scopes that tokens had before release 0.18."""
 BOT_NAMES: Final = ("Ondine", "Balthazar", "Célestine", "Modeste", "Léontine", "Anselme", "Hortense")
 
 _game: Final = msgspec.msgpack.Decoder(Game)

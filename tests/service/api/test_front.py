@@ -312,6 +312,7 @@ async def test_an_operation_of_a_running_game_does_not_meet_the_framework(
     assert b"missing_token" in rest["body"]
 
 
+NAMED = {"player_id": "p", "token_id": "t", "invite_id": "v", "webhook_id": "w", "name": "n"}
 ELSEWHERE = [
     ("HEAD", f"/v1/games/{GAME}"),
     ("OPTIONS", PATH),
@@ -322,7 +323,7 @@ ELSEWHERE = [
     ("POST", f"{PATH}%0a"),
     ("POST", PATH.replace(GAME, GAME.upper())),
     *(
-        (operation.method, operation.url(game_id=GAME, player_id="p", token_id="t", invite_id="v", webhook_id="w", name="n"))
+        (operation.method, operation.url(game_id=GAME, **NAMED))
         for operation in OPERATIONS.values()
         if operation not in front.OPERATIONS
     ),

@@ -70,7 +70,8 @@ STATUS = {"record": 409, "failures": 404}
 @pytest.mark.parametrize("path", READABLE)
 def test_every_path_that_answers_get_answers_head(service: Service, ada: Player, game: str, path: str) -> None:
     """With a token, without one, and for what is not there, HEAD gets the status and the headers of GET."""
-    token, there = {"Authorization": f"Bearer {ada.token}"}, path.format(game_id=game, player_id=ada.id, webhook_id="w_0")
+    token = {"Authorization": f"Bearer {ada.token}"}
+    there = path.format(game_id=game, player_id=ada.id, webhook_id="w_0")
     assert check_alike(service.http, there, token) == STATUS.get(path.rpartition("/")[2], 200)
     check_alike(service.http, there, {})
     check_alike(service.http, path.format(game_id="g_" + "0" * 26, player_id="p_0", webhook_id="w_1") + "?no=1", token)

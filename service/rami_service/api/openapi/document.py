@@ -26,6 +26,8 @@ DESCRIPTION: Final = (
     "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
     "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
 )
+_CALLED: Final = {MAKE_MOVES.name, CREATE_WEBHOOK.name}
+"""The operations whose types the messages to webhooks use."""
 _TOKEN: Final = (
     "A player's token. `x-scope` of an operation is the scope that its token needs. A token has some of these:\n\n"
     + "\n".join(f"- `{scope}`: {allows}" for scope, allows in SCOPES.items())
@@ -93,7 +95,7 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
         "security": [{"bearer": []}],
         "tags": [{"name": name, "description": holds} for name, holds in TAGS.items()],
         "paths": paths,
-        **({"webhooks": _webhooks(known, components)} if MAKE_MOVES in operations and CREATE_WEBHOOK in operations else {}),
+        **({"webhooks": _webhooks(known, components)} if {one.name for one in operations} >= _CALLED else {}),
         "components": {
             "schemas": components,
             "examples": refusal_examples(operations),

@@ -31,7 +31,6 @@ export const { language, theme, faces, hand_order: order } = settings;
 
 const small = watched("(max-width: 60rem), (max-height: 30rem)");
 const contrasting = watched("(prefers-contrast: more)");
-/** Whether cards show rank and suit alone, and large. */
 export const plainFaces = computed(() => (settings.large_indices.value === "auto" ? small.value : settings.large_indices.value === "always"));
 const strong = computed(() => (settings.contrast.value === "auto" ? contrasting.value : settings.contrast.value === "more"));
 
@@ -57,7 +56,6 @@ export function adopt(values) {
   for (const [name, value] of Object.entries(values)) if (VALUES[name]?.includes(value)) settings[name].value = value;
 }
 
-/** Whether a media query is true now. */
 function watched(query) {
   const found = matchMedia(query);
   const is = signal(found.matches);

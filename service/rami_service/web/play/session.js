@@ -1,8 +1,7 @@
 /**
  * Who plays in this browser: the player, the token, and the client that speaks for it.
  *
- * The token is in the storage of this origin, in no address and in no cookie. Only modules of this origin run on the
- * pages (Content-Security-Policy), so no script of others reads it. All tabs share it.
+ * The token is in the storage of this origin, in no address and in no cookie. All tabs share it.
  */
 import { Rami } from "../client/calls.js";
 import { Problem } from "../client/problems.js";

@@ -18,7 +18,6 @@ export const isJoker = (card) => card.startsWith("*");
 export const inHand = (card) => (isJoker(card) ? "*" : card);
 /** The number of a card as a tile, from 1 for an ace to 13 for a king. */
 export const numberOf = (card) => RANKS.indexOf(card[0]) + 1;
-/** The name of its picture in the sprite. */
 export const picture = (card) => (isJoker(card) ? "joker" : card);
 
 /** A short name: "7♥", "10♦", "R♠" in French; "7▲", "10■", "13●" for tiles. */
@@ -53,7 +52,6 @@ export function sameCards(some, others) {
   return left === right;
 }
 
-/** `cards` without those of `taken`, one copy for each. */
 export function without(cards, taken) {
   const rest = [...cards];
   for (const card of taken) {

@@ -17,7 +17,6 @@ export function addable(moves, chosen, meld = null) {
   );
 }
 
-/** Moves that go on melds of the table, by meld. */
 export function byMeld(moves) {
   return [...new Set(moves.map(({ meld }) => meld))].map((meld) => moves.filter((move) => move.meld === meld));
 }
@@ -49,5 +48,4 @@ export function offeredMelds(legal) {
 /** How deep into the pile a player may reach: the depths that are legal now. */
 export const depths = (moves) => ofType(moves, "draw_discard").map(({ depth }) => depth ?? 1);
 
-/** Moves that need no cards, in the order of the buttons. */
 export const PLAIN = ["pass", "challenge", "accept", "refuse"];
