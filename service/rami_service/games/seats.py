@@ -192,11 +192,11 @@ async def leave(context: Context, asked: Asked, game_id: str) -> Answered:
 def _left(game: Game, player_id: str, _now: int) -> Changed:
     seat = None if player_id == organiser_of(game) else seated(game, player_id)
     check_open(game)
-    if seat is None:
+    if seat is None or player_id == game.creator:
         return _given_up(game)
     left = freed(game, seat)
     deserted = not any(other.kind == "player" for other in left.game.seats)  # its creator may have lost the seat
-    return _given_up(game) if player_id == game.creator or deserted else left
+    return _given_up(game) if deserted and not game.organised else left
 
 
 async def resign(context: Context, asked: Asked, game_id: str) -> Answered:

@@ -98,9 +98,9 @@ def test_who_was_away_reads_so_and_can_come_back() -> None:
 
     async def look() -> None:
         async with showing(away) as pilot:
-            await until_shown(pilot, "Vous étiez absent", "[B Je suis de retour]")
+            await until_shown(pilot, "Vous n’étiez plus là", "[B Je suis de retour]")
         async with showing(replace(away, suspended_until=soon(99))) as pilot:
-            await until_shown(pilot, "Tous les joueurs sont absents.")
+            await until_shown(pilot, "Il n’y a plus personne.")
 
     asyncio.run(look())
 
