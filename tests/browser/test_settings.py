@@ -195,7 +195,7 @@ def test_a_device_can_ask_for_strong_contrasts(visits: Visits) -> None:
     """Unless the person has chosen otherwise."""
     page = visits.open("/play")
     contrast = "document.documentElement.dataset.contrast"
-    assert page.evaluate(contrast) == "normal"
+    until(page, f"() => {contrast} === 'normal'")
     page.emulate_media(contrast="more")
     until(page, f"() => {contrast} === 'more'")
     open_sheet(page)

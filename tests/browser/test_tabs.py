@@ -46,9 +46,9 @@ def test_a_tab_that_is_behind_explains_and_goes_on(visits: Visits, service: Serv
     behind = opened(ahead.context.new_page(), game)
     behind.evaluate(PRESS_BEFORE_THE_NEWS, [game, ada.token, ada.view(game).version])
     ahead.locator("[data-place=stock]").click()
-    until(ahead, "() => document.querySelector('.turn').textContent.includes('discard one')")
+    until(ahead, "() => document.querySelector('.turn').textContent.includes('discard')")
     behind.locator(".refused").wait_for()
-    until(behind, "() => document.querySelector('.turn').textContent.includes('discard one')")
+    until(behind, "() => document.querySelector('.turn').textContent.includes('discard')")
     person = Person(behind, service)
     behind.locator(".hand .card").first.click()  # what was refused is forgotten with the next thing that is done
     person.step(person.view)
