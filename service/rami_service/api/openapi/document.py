@@ -3,14 +3,11 @@
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import version
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from msgspec import Struct, json
 
 from rami.contract.operations import OPERATIONS, Operation
-from rami.contract.operations.games import MAKE_MOVES
-from rami.contract.operations.webhooks import CREATE_WEBHOOK
-from rami.contract.wire import MakeMoves, TurnPlayMessage, WebhookMessage
 from rami.contract.wire.scopes import SCOPES
 from rami_service.api.http.response_headers import HEADERS
 from rami_service.api.openapi.examples import examples
@@ -26,8 +23,6 @@ DESCRIPTION: Final = (
     "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
     "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
 )
-_CALLED: Final = {MAKE_MOVES.name, CREATE_WEBHOOK.name}
-"""The operations whose types the messages to webhooks use."""
 _TOKEN: Final = (
     "A player's token. `x-scope` of an operation is the scope that its token needs. A token has some of these:\n\n"
     + "\n".join(f"- `{scope}`: {allows}" for scope, allows in SCOPES.items())
@@ -45,12 +40,6 @@ TAGS: Final = {
     "health": "For those who run the service.",
 }
 """Descriptions by tag, in the order in which documentation pages show them."""
-
-_SIGNED: Final = {
-    "webhook-id": "The id of the message. A message that is sent again keeps it.",
-    "webhook-timestamp": "When the message was sent, in unix seconds.",
-    "webhook-signature": "Signatures with each valid secret, with spaces between them.",
-}
 
 
 @cache
@@ -95,7 +84,6 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
         "security": [{"bearer": []}],
         "tags": [{"name": name, "description": holds} for name, holds in TAGS.items()],
         "paths": paths,
-        **({"webhooks": _webhooks(known, components)} if {one.name for one in operations} >= _CALLED else {}),
         "components": {
             "schemas": components,
             "examples": refusal_examples(operations),
@@ -111,34 +99,4 @@ def _kinds(operations: Collection[Operation[Any]]) -> tuple[list[Any], list[Any]
     answered = dict.fromkeys(
         kind for declared in operations for kind in (declared.answer, *declared.others, *declared.messages.values())
     )
-    if CREATE_WEBHOOK in operations:
-        answered |= dict.fromkeys(get_args(WebhookMessage))
     return [*sent], [kind for kind in answered if isinstance(getattr(kind, "__origin__", kind), type(Struct))]
-
-
-def _webhooks(known: Mapping[Any, Any], components: Mapping[str, Any]) -> dict[str, Any]:
-    """The messages that the service sends to addresses of players, by their type. Each is signed."""
-    return {
-        kind.__struct_config__.tag: {"post": _message(kind, known, components)} for kind in get_args(WebhookMessage)
-    }
-
-
-def _message(kind: Any, known: Mapping[Any, Any], components: Mapping[str, Any]) -> dict[str, Any]:
-    description = components[kind.__name__]["description"]
-    done: dict[str, Any] = {"2XX": {"description": "It has arrived. A body is not read."}}
-    if kind is TurnPlayMessage:
-        content = {"application/json": {"schema": known[MakeMoves]}}
-        done = {"200": {"description": "The moves to play.", "content": content}}
-    return {
-        "operationId": kind.__name__[0].lower() + kind.__name__[1:],
-        "tags": ["webhooks"],
-        "summary": description.partition(":")[0].rstrip("."),
-        "description": f"{description} Signed as Standard Webhooks says: check the signature, the time and the id.",
-        "security": [],
-        "parameters": [
-            {"in": "header", "name": name, "required": True, "description": said, "schema": {"type": "string"}}
-            for name, said in _SIGNED.items()
-        ],
-        "requestBody": {"required": True, "content": {"application/json": {"schema": known[kind]}}},
-        "responses": done,
-    }
