@@ -8,6 +8,7 @@ __all__ = [
     "fair_shares",
     "heavy_work",
     "hooked",
+    "issuers",
     "leases",
     "limits",
     "outgoing",
