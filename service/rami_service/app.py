@@ -20,7 +20,6 @@ from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
-from rami_service.runtime.issuers import Issuers
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.limits import limits_of
 from rami_service.runtime.outgoing import Sender
@@ -135,7 +134,6 @@ async def open_service(
             work_queue=work_queue,
             hooked=hooked,
             sender=sender,
-            issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it

@@ -12,7 +12,6 @@ __all__ = [
     "past_games",
     "presence",
     "presentation",
-    "protected_resource",
     "refusals",
     "seating",
     "seeds",

@@ -151,15 +151,6 @@ class StoredWebhook(Struct, frozen=True, array_like=True):
 
     def __repr__(self) -> str:
         return f"StoredWebhook({self.id!r})"
-class StoredLogin(Struct, frozen=True, array_like=True):
-    """Who an issuer says the player is: the SHA-256 of issuer and subject, the issuer, and since when (unix ms)."""
-
-    identity: bytes
-    issuer: str
-    created_at: int
-
-    def __repr__(self) -> str:
-        return f"StoredLogin({self.issuer!r})"
 
 
 class PlayerRecord(Struct, frozen=True, array_like=True):
@@ -179,8 +170,6 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     scoped: tuple[StoredToken, ...] = ()
     """Tokens that releases before 0.18 do not understand. They leave them out: there these tokens are not valid."""
     webhooks: tuple[StoredWebhook, ...] = ()
-    logins: tuple[StoredLogin, ...] = ()
-    """The logins at issuers that act for the player."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"
@@ -287,11 +276,6 @@ def with_tokens(player: PlayerRecord, tokens: Sequence[StoredToken]) -> PlayerRe
 def token_of(player: PlayerRecord, token: bytes) -> StoredToken | None:
     """The player's token with this SHA-256, also one that has expired. None if the player has no such token."""
     return next((one for one in tokens_of(player) if compare_digest(one.token, token)), None)
-
-
-def has_login(player: PlayerRecord, identity: bytes) -> bool:
-    """Whether a login with this SHA-256 acts for the player."""
-    return any(compare_digest(one.identity, identity) for one in player.logins)
 
 
 def rules_of(game: Game) -> Rules:

@@ -8,7 +8,6 @@ __all__ = [
     "fair_shares",
     "heavy_work",
     "hooked",
-    "issuers",
     "leases",
     "limits",
     "outgoing",

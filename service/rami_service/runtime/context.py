@@ -11,7 +11,6 @@ from rami_service.runtime.allowances import Limits
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
-from rami_service.runtime.issuers import Issuers
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.outgoing import Sender
 from rami_service.runtime.presence import Presence
@@ -64,4 +63,3 @@ class Context(Struct, frozen=True, kw_only=True):
     hooked: Hooked
     sender: Sender
     observer: Observer | None = None
-    issuers: Issuers | None = None
