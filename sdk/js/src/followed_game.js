@@ -142,7 +142,7 @@ class FollowedGame {
 
   /** Who is connected has changed: a step without events, in the same version. */
   #meet({ connected, claim_after }) {
-    if (this.view) this.#step("version", { ...this.view, connected, claim_after }, { legalMoves: this.legalMoves });
+    if (this.view && !this.#ending) this.#step("version", { ...this.view, connected, claim_after }, { legalMoves: this.legalMoves });
   }
 
   #step(kind, view, parts = {}) {

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,9 @@ def shop(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) 
         missing = "npm is not installed, which installs publint, attw, esbuild, bun, deno, react, react-native and vite"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     folder = workshop(HERE / "node", pytestconfig.cache.mkdir("packages"), tmp_path_factory.mktemp("shop"))
-    name = run(ROOT / "sdk/js", "npm", "pack", "--silent", "--pack-destination", str(folder)).split()[-1]
+    with (ROOT / "sdk/js/package.json").open() as lock:  # workers pack one after the other: it copies files meanwhile
+        flock(lock, LOCK_EX)
+        name = run(ROOT / "sdk/js", "npm", "pack", "--silent", "--pack-destination", str(folder)).split()[-1]
     made = Shop(folder, folder / name)
     shutil.copytree(ROOT / "sdk/js/examples", made.app)
     installed = made.app / "node_modules/rami"
