@@ -137,7 +137,7 @@ class FollowedGame {
 
   /** The legal moves of the present view came after it. */
   #learn(legalMoves) {
-    if (legalMoves && !this.legalMoves) this.#step("version", this.view, { legalMoves });
+    if (legalMoves && !this.legalMoves && !this.#ending) this.#step("version", this.view, { legalMoves });
   }
 
   /** Who is connected has changed: a step without events, in the same version. */
