@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from tools.node import run
@@ -30,7 +31,7 @@ COMMANDS = dict(_read())
 
 def generate(name: str, folder: Path, programs: Path, *options: str) -> str:
     """Run a command in a folder, with more options if need be. Returns what it says."""
-    if not (folder / "openapi").exists():
+    with suppress(FileExistsError):  # another command in this folder was first
         (folder / "openapi").symlink_to(ROOT / "openapi")
     tool, *words = COMMANDS[name]
     return run(folder, str(programs / tool), *words, *options)
