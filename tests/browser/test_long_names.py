@@ -11,6 +11,9 @@ from tests.browser.waiting import until
 from tests.service.process import Service
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
+from rami.bots import HouseBot
+from rami.rules.moves import Discard
+
 pytestmark = pytest.mark.browser
 
 WIDE = "W" * 40
@@ -49,6 +52,18 @@ def ada(service: Service) -> Player:
     return service.player("Ada")
 
 
+def lose(table: Table) -> None:
+    """The first of two players never melds, so that a whole hand is laid open at the end."""
+    loser, winner = table.players
+    bot = HouseBot()
+    while winner.view(table.id).status == "playing":
+        moves = table.turn.legal(table.id).moves
+        if table.turn is loser:
+            loser.move(table.id, next((move for move in moves if isinstance(move, Discard)), moves[0]))
+        else:
+            winner.move(table.id, bot.choose(winner.view(table.id), moves))
+
+
 @pytest.fixture(scope="module")
 def addresses(service: Service, ada: Player) -> dict[str, str]:
     """Pages with the names of strangers, who wait, play, discard, win and lose."""
@@ -61,7 +76,7 @@ def addresses(service: Service, ada: Player) -> dict[str, str]:
     four = Table([ada, wide, bob, narrow], variant="rami-51", turn_seconds=600)
     four.play_on(21)
     over = Table([ada, wide], variant="rami-51", options=ONE_DEAL)
-    play_out(over.id, *over.players)
+    lose(over)
     partners = Table([ada, wide, bob, narrow], variant="rami-500", options=ONE_DEAL | {"teams": "partners"})
     play_out(partners.id, *partners.players)
     known = {"waiting": f"game/{waiting}", "invite": f"invite/{public}", "two": f"game/{two.id}"}
