@@ -3,10 +3,9 @@
 import asyncio
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
-from tests.service.process import serving
 
 from rami import Rami
 from rami.bots import AsyncBot, Bot, BotFailed, HouseBot, play
@@ -14,20 +13,6 @@ from rami.rules.moves import Discard, Move
 from rami.rules.views.view import View
 
 ONE_DEAL = {"match_end": {"deals": 1}}
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a service with its own store."""
-    with serving(tmp_path_factory.mktemp("failing")) as service:
-        yield service.base
-
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The environment variables of the client are removed."""
-    monkeypatch.delenv("RAMI_URL", raising=False)
-    monkeypatch.delenv("RAMI_TOKEN", raising=False)
 
 
 class Crash:

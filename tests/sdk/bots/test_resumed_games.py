@@ -1,10 +1,9 @@
 """The runner after a restart: it plays all running games of its player at once, and new games wait for room."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import pytest
-from tests.service.process import Service, serving
+from tests.service.process import Service
 
 from rami import AsyncRami
 from rami.bots import GameResult, HouseBot, run
@@ -12,13 +11,6 @@ from rami.rules.moves import Move
 from rami.rules.views.view import View
 
 SHORT = {"turn_limit": 4, "match_end": {"deals": 1}}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its own store."""
-    with serving(tmp_path_factory.mktemp("resumed")) as service:
-        yield service
 
 
 class Diary(HouseBot):

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
 
@@ -19,21 +19,6 @@ from rami.rules.records.record import Record, verify
 from rami.rules.views.view import View
 
 ONE_DEAL = {"match_end": {"deals": 1}}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its own store. Each test finishes the games that it opens."""
-    with serving(tmp_path_factory.mktemp("runner")) as service:
-        yield service
-
-
-@pytest.fixture
-def url(running: Service, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of the service; the environment variables of the client are removed."""
-    monkeypatch.delenv("RAMI_URL", raising=False)
-    monkeypatch.delenv("RAMI_TOKEN", raising=False)
-    return running.base
 
 
 class Halfway:

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,21 +15,6 @@ from rami.contract.wire import GameView, SeatForPlayer, SeatForYou
 from rami.errors import BadRules, InvalidToken
 
 SHORT = {"turn_limit": 4, "match_end": {"deals": 1}}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its own store."""
-    with serving(tmp_path_factory.mktemp("serving")) as service:
-        yield service
-
-
-@pytest.fixture
-def url(running: Service, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of the service; the environment variables of the client are removed."""
-    monkeypatch.delenv("RAMI_URL", raising=False)
-    monkeypatch.delenv("RAMI_TOKEN", raising=False)
-    return running.base
 
 
 async def eventually(condition: Callable[[], Awaitable[bool]]) -> None:
