@@ -193,9 +193,9 @@ export interface Operations {
   /**
    * Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.
    *
-   * If no seat of `seating` is yours, you organise a game of others: each seat is for a player, who agrees by joining,
-   * or for a house bot. You see it as a spectator, also if it is private, get its notices, and may leave it, which ends
-   * it, before it has begun.
+   * A token needs the scope `games:play` too, if a seat is yours. Otherwise you organise a game of others: each seat of
+   * `seating` is for a player, who agrees by joining, or for a house bot. You see it as a spectator, also if it is
+   * private, get its notices, and may leave it, which ends it, before it has begun.
    */
   createGame(body?: CreateGame, options?: ChangeOptions): Promise<Answer<GameView>>;
 

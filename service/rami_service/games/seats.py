@@ -66,6 +66,8 @@ async def create(context: Context, asked: Asked, request: CreateGame) -> Answere
     check_seed(request.seed, sandbox=context.settings.sandbox)
     game_id = ids.derived_game_id(player.id, asked.key) if asked.key else ids.new_game_id()
     changed = new_game(game_id, context.clock(), player, request)
+    if not changed.game.organised and "games:play" not in asked.who.scopes:
+        raise asked.who.lacking("games:play")
     await check_known(context.batch, kept_for(request))
     answered = await open_game(context, asked, changed)
     if answered is None:

@@ -140,10 +140,13 @@ class Caller(Struct):
         if checked.expires_at:
             self._check_time(checked.expires_at)
         if self.needs not in checked.scopes:
-            if checked.scopes <= READING and self.needs not in READING:
-                raise READ_ONLY()
-            raise INSUFFICIENT_SCOPE(scope=self.needs)
+            raise self.lacking(self.needs)
         return checked.record
+
+    def lacking(self, scope: Scope) -> Refused:
+        """The refusal if the token of the caller, who is proven, lacks a scope."""
+        reads = self.scopes <= READING and scope not in READING
+        return READ_ONLY() if reads else INSUFFICIENT_SCOPE(scope=scope)
 
     @property
     def scopes(self) -> frozenset[Scope]:

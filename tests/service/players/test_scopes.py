@@ -55,7 +55,7 @@ def test_a_scope_brings_what_it_includes(service: Service) -> None:
     """Who may play sees the own hand; a token with several scopes has all of them, and says it."""
     ada = service.player()
     plays = ada.post(TOKENS, {"scopes": ["games:play", "games:play"], "name": "bot"}).json()["info"]
-    assert (plays["scope"], plays["scopes"]) == ("play", ["games:read", "hand:read", "games:play"])
+    assert (plays["scope"], plays["scopes"]) == ("play", ["games:read", "hand:read", "games:play", "games:organise"])
     several = ada.post(TOKENS, {"scopes": ["tokens:write", "profile:write"]}).json()["info"]
     assert (several["scope"], several["scopes"]) == ("read", ["profile:write", "tokens:write"])
     table = Table((with_scopes(ada, "games:play"), service.player("Bob")))
@@ -148,6 +148,26 @@ def test_a_widget_is_not_taken_for_its_player(service: Service) -> None:
             assert widget.get(f"/v1/games/{game}").status_code == 200
             assert monotonic() < until
             sleep(0.5)
+
+
+def test_an_organiser_needs_no_right_to_play(service: Service) -> None:
+    """A club's page creates, follows and calls off games of others. It sits in none, and moves for nobody."""
+    ada, bob, cleo = service.player(), service.player("Bob"), service.player("Cleo")
+    page = with_scopes(ada, "games:organise")
+    for seating in ([{"kind": "you"}, {"kind": "bot"}], None):
+        answer = refused(page.post("/v1/games", {"variant": "rami", "seating": seating}), "insufficient_scope")
+        assert answer["params"]["scope"] == "games:play"
+    seats = [{"kind": "player", "player": one.id} for one in (bob, cleo)]
+    game, off = (page.create(private=True, seating=seats).id for _ in range(2))
+    assert page.post(f"/v1/games/{off}/leave").json()["status"] == "aborted"
+    for player in (bob, cleo):
+        player.join(game)
+    seen = page.view(game)
+    assert (seen.status, seen.seat, seen.hand) == ("playing", None, ())
+    [listed] = page.get("/v1/players/me/games", organised="true").json()["items"]
+    assert listed["id"] == game
+    for path in ("resign", "return", "ready"):
+        refused(page.post(f"/v1/games/{game}/{path}"), "insufficient_scope")
 
 
 def test_a_token_gives_no_more_than_it_has(service: Service) -> None:

@@ -81,9 +81,9 @@ CREATE_GAME: Final = Operation(
     tag="games",
     does="""Create a game and sit down, on seat 0 unless `seating` says otherwise. It begins when all seats are taken.
 
-If no seat of `seating` is yours, you organise a game of others: each seat is for a player, who agrees by joining, or
-for a house bot. You see it as a spectator, also if it is private, get its notices, and may leave it, which ends it,
-before it has begun.""",
+A token needs the scope `games:play` too, if a seat is yours. Otherwise you organise a game of others: each seat of
+`seating` is for a player, who agrees by joining, or for a house bot. You see it as a spectator, also if it is private,
+get its notices, and may leave it, which ends it, before it has begun.""",
     note="""The game has two `seats` by default. House bots of `bot_level` take `bots` of them at once.
 
 Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
@@ -97,7 +97,7 @@ the option in its `params`.""",
     status=201,
     located="/v1/games/{id}",
     body=CreateGame,
-    access="games:play",
+    access="games:organise",
     keyed=True,
     versioned=True,
     refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, SANDBOX_ONLY, KEY_REUSED, TOOK_TOO_LONG),

@@ -183,7 +183,7 @@ LEAVE_GAME: Final = Operation(
 Your seat is free again. When the creator of the game leaves, also one without a seat, the game is aborted.""",
     note="To leave a running game, use `resign_game`.",
     answer=GameView,
-    access="games:play",
+    access="games:organise",
     keyed=True,
     conditional=True,
     versioned=True,

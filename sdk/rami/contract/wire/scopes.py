@@ -17,8 +17,11 @@ SCOPES: Final[Mapping[Scope, str]] = {
         "Read also what only the player sees: the own hand, legal moves, hints, the order of the hand, notices, "
         "settings, and who is muted. It includes `games:read`."
     ),
-    "games:play": "Create, join and leave games, move, and say phrases. It includes `hand:read`.",
-    "games:organise": "Create and revoke invitations to games of the player. It includes `games:read`.",
+    "games:play": "Sit in games, move, and say phrases. It includes `hand:read` and `games:organise`.",
+    "games:organise": (
+        "Create games of others, leave games that have not begun, and create and revoke invitations. It includes "
+        "`games:read`."
+    ),
     "profile:write": "Change the name, the picture, the settings, and who is muted.",
     "tokens:write": "List, create, replace and revoke the player's tokens and webhooks, and delete the player.",
     "moderate": "Reserved for moderators of a service. No operation needs it yet, and no player can give it.",
@@ -26,7 +29,7 @@ SCOPES: Final[Mapping[Scope, str]] = {
 """What each scope allows."""
 _INCLUDED: Final[Mapping[str, tuple[Scope, ...]]] = {
     "hand:read": ("games:read",),
-    "games:play": ("hand:read", "games:read"),
+    "games:play": ("hand:read", "games:read", "games:organise"),
     "games:organise": ("games:read",),
     "play": ("games:read", "hand:read", "games:play", "games:organise", "profile:write", "tokens:write"),
     "read": ("games:read", "hand:read"),
