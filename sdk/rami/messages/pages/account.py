@@ -34,6 +34,7 @@ YOUR_GAMES: Final[str] = "Your games"
 CURRENT: Final[str] = "Open and running"
 FINISHED: Final[str] = "Finished"
 STOPPED: Final[str] = "Stopped"
+ORGANISED: Final[str] = "Those that I organise for others"
 NONE_HERE: Final[str] = "No games here."
 REPLAY: Final[str] = replay.TITLE
 STATISTICS: Final[str] = "Statistics"
@@ -56,6 +57,7 @@ SCOPES: Final[dict[str, str]] = {
     "play": "plays",
     "read": "only looks",
     "public": "shows the table, not your hand",
+    "organise": "organises games of others",
 }
 REVOKE: Final[str] = "Revoke"
 REVOKE_NAMED: Final[str] = "Revoke {name}"
@@ -68,7 +70,11 @@ SCOPE_LONG: Final[dict[str, str]] = {
     "play": "everything, as you",
     "read": "look and follow, change nothing",
     "public": "show others the table, without your hand",
+    "organise": "organise games of others, without playing",
 }
+ENDS: Final[str] = "How long it works"
+ENDS_AT: Final[str] = "ends {at}"
+NEVER: Final[str] = "without end"
 CREATE: Final[str] = "Create"
 TOKEN_ONCE: Final[str] = "Your new key. It is shown only now: keep it where nobody else finds it."
 MUTED: Final[str] = "Muted players"

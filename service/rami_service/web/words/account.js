@@ -26,6 +26,7 @@ export const YOUR_GAMES = ["Your games", "Vos parties"];
 export const CURRENT = ["Open and running", "Ouvertes et en cours"];
 export const FINISHED = ["Finished", "Terminées"];
 export const STOPPED = ["Stopped", "Interrompues"];
+export const ORGANISED = ["Those that I organise for others", "Celles que j’organise pour d’autres"];
 export const NONE_HERE = ["No games here.", "Aucune partie ici."];
 export const REPLAY = ["Replay", "Revoir"];
 export const STATISTICS = ["Statistics", "Statistiques"];
@@ -48,6 +49,7 @@ export const SCOPES = {
   play: ["plays", "joue"],
   read: ["only looks", "regarde seulement"],
   public: ["shows the table, not your hand", "montre la table, pas votre main"],
+  organise: ["organises games of others", "organise des parties pour d’autres"],
 };
 export const REVOKE = ["Revoke", "Retirer"];
 export const REVOKE_NAMED = ["Revoke {name}", "Retirer {name}"];
@@ -60,7 +62,11 @@ export const SCOPE_LONG = {
   play: ["everything, as you", "tout, comme vous"],
   read: ["look and follow, change nothing", "regarder et suivre, sans rien changer"],
   public: ["show others the table, without your hand", "montrer la table aux autres, sans votre main"],
+  organise: ["organise games of others, without playing", "organiser des parties pour d’autres, sans jouer"],
 };
+export const ENDS = ["How long it works", "Durée de validité"];
+export const ENDS_AT = ["ends {at}", "valable jusqu’au {at}"];
+export const NEVER = ["without end", "sans limite"];
 export const CREATE = ["Create", "Créer"];
 export const TOKEN_ONCE = ["Your new key. It is shown only now: keep it where nobody else finds it.", "Votre nouvelle clé. Elle n’est montrée que maintenant : gardez-la où personne d’autre ne la trouvera."];
 export const MUTED = ["Muted players", "Joueurs masqués"];

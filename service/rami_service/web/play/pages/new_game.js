@@ -14,7 +14,7 @@ import { gamePath } from "../paths.js";
 import { Presets } from "./new_game/presets.js";
 import { Failure } from "../widgets/problem.js";
 import { LiveSheet, seatsOf, usePreview } from "./new_game/rules_preview.js";
-import { Seating, firstSeating } from "./new_game/seating.js";
+import { Seating, firstSeating, isOrganised } from "./new_game/seating.js";
 import { TableSettings } from "./new_game/table_settings.js";
 import { fieldsFor, infoOf, useVariants } from "../options/variants.js";
 import { NameField, somebody } from "./player/visitor.js";
@@ -55,6 +55,7 @@ function Draft({ variants, first }) {
     creation.run(async (request) => {
       await somebody();
       const body = { variant, options, seating: sitting, ...table, deal_pause };
+      if (isOrganised(seating)) body.wait_for_entropy = false;
       const { data } = await rami.createGame(body, request);
       choose({ variant });
       go(gamePath(data.id));
@@ -70,7 +71,10 @@ function Draft({ variants, first }) {
           searched=${preview.own?.searched?.includes(count) ?? true}
           onChange=${(next) => change({ seating: next })} onCount=${(next) => change({ count: next })}
         />
-        <${TableSettings} table=${{ ...table, deal_pause }} onChange=${(changes) => change({ table: { ...table, ...changes } })} />
+        <${TableSettings}
+          table=${{ ...table, deal_pause }} organised=${isOrganised(seating)}
+          onChange=${(changes) => change({ table: { ...table, ...changes } })}
+        />
         <section class="sheet" aria-labelledby="options">
           <h2 id="options">${t(OPTIONS)}</h2>
           <${OptionsForm}

@@ -1,5 +1,5 @@
 /** The reader's games by their status, in pages. */
-import { CURRENT, FINISHED, NONE_HERE, REPLAY, STOPPED, YOUR_GAMES } from "../../../words/account.js";
+import { CURRENT, FINISHED, NONE_HERE, ORGANISED, REPLAY, STOPPED, YOUR_GAMES } from "../../../words/account.js";
 import { FIRST_PAGE, NEXT_PAGE, TO_TABLE } from "../../../words/shared.js";
 import { html, useSignal } from "../../html.js";
 import { link } from "../../router.js";
@@ -15,22 +15,25 @@ const EACH = 8;
 const SECONDS = 15;
 
 export function OwnGames({ variants }) {
-  const query = useSignal({ status: null, cursor: null });
-  const { status, cursor } = query.value;
-  const read = (signal) => rami.listMyGames({ status, cursor, limit: EACH, signal }).then(({ data }) => data);
-  const games = useLoad(read, [status, cursor, player.value.id]);
+  const query = useSignal({ status: null, organised: false, cursor: null });
+  const { status, organised, cursor } = query.value;
+  const read = (signal) => rami.listMyGames({ status, organised, cursor, limit: EACH, signal }).then(({ data }) => data);
+  const games = useLoad(read, [status, organised, cursor, player.value.id]);
   useEvery(SECONDS, games.again);
-  const turn = (next) => () => (query.value = next);
+  const turn = (changes) => () => (query.value = { ...query.peek(), cursor: null, ...changes });
   return html`
     <section class="sheet" aria-labelledby="own-games">
       <h2 id="own-games">${t(YOUR_GAMES)}</h2>
       <div class="row tabs" role="group" aria-labelledby="own-games">
         ${TABS.map(([one, text]) => html`
-          <button type="button" aria-pressed=${String(one === status)} onClick=${turn({ status: one, cursor: null })}>
+          <button type="button" aria-pressed=${String(one === status)} onClick=${turn({ status: one })}>
             ${t(text)}
           </button>
         `)}
       </div>
+      <label class="inline">
+        <input type="checkbox" checked=${organised} onChange=${turn({ organised: !organised })} /> ${t(ORGANISED)}
+      </label>
       <${Failure} error=${games.error} retry=${games.again} />
       ${!games.data && !games.error && html`<${Loading} />`}
       ${games.data?.items.length === 0 && html`<p class="soft">${t(NONE_HERE)}</p>`}
@@ -43,9 +46,9 @@ export function OwnGames({ variants }) {
         `)}
       </ul>
       <p class="row">
-        ${cursor && html`<button type="button" onClick=${turn({ status, cursor: null })}>${t(FIRST_PAGE)}</button>`}
+        ${cursor && html`<button type="button" onClick=${turn({})}>${t(FIRST_PAGE)}</button>`}
         ${games.data?.next && html`
-          <button type="button" onClick=${turn({ status, cursor: games.data.next })}>${t(NEXT_PAGE)}</button>
+          <button type="button" onClick=${turn({ cursor: games.data.next })}>${t(NEXT_PAGE)}</button>
         `}
       </p>
     </section>

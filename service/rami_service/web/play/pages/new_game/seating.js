@@ -1,7 +1,7 @@
 /** How many play, and who sits where. */
 import {
-  ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP, SEATS, SEAT_NUMBER, TEAM,
-  YOU, YOU_HERE,
+  ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, ORGANISE, ORGANISE_HELP, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP,
+  SEATS, SEAT_NUMBER, TEAM, YOU, YOU_HERE,
 } from "../../../words/new_game.js";
 import { LIKE_STRONG } from "../../../words/levels.js";
 import { SEARCHING } from "./searching.js";
@@ -16,21 +16,34 @@ export function firstSeating() {
   return [{ kind: "you" }, ...Array.from({ length: 7 }, () => ({ kind: "anyone" }))];
 }
 
+/** Whether the reader has no seat, and organises a game of others. Their seats are for players who are named. */
+export const isOrganised = (seating) => !seating.some(({ kind }) => kind === "you");
+const othersOnly = () => Array.from({ length: 8 }, () => ({ kind: "player", player: "" }));
+
 /**
  * `seating` has the entries of the API, `allowed` are the possible numbers of players, and `searched` says whether bots
  * can search with these rules.
  */
 export function Seating({ seating, count, allowed, partners, searched, onChange, onCount }) {
   const entries = seating.slice(0, count);
+  const organised = isOrganised(seating);
   const set = (place) => (entry) => onChange(placed(seating, place, entry));
+  const organise = ({ target: { checked } }) => onChange(checked ? othersOnly() : firstSeating());
   return html`
     <section class="sheet" aria-labelledby="seating">
       <h2 id="seating">${t(SEATS)}</h2>
       <p><${NumberButtons} label=${t(HOW_MANY)} values=${allowed} value=${count} onChoose=${onCount} /></p>
+      <label class="inline">
+        <input type="checkbox" checked=${organised} onChange=${organise} />
+        ${t(ORGANISE)}
+      </label>
+      ${organised && html`<p class="soft">${t(ORGANISE_HELP)}</p>`}
       ${partners && html`<p class="soft">${t(PARTNERS_HELP)}</p>`}
       <ol class="seating plain-list">
         ${entries.map((entry, place) => html`
-          <${Place} key=${place} place=${place} entry=${entry} partners=${partners} onChange=${set(place)} />
+          <${Place}
+            key=${place} place=${place} entry=${entry} partners=${partners} organised=${organised} onChange=${set(place)}
+          />
         `)}
       </ol>
       ${!searched && entries.some(({ level }) => SEARCHING.has(level)) && html`<p class="soft">${t(LIKE_STRONG)}</p>`}
@@ -39,14 +52,14 @@ export function Seating({ seating, count, allowed, partners, searched, onChange,
   `;
 }
 
-/** Exactly one seat is the reader's: who takes another one changes places with whoever was to sit there. */
+/** At most one seat is the reader's: who takes another one changes places with whoever was to sit there. */
 export function placed(seating, place, entry) {
   if (entry.kind !== "you") return seating.with(place, entry);
   const old = seating.findIndex(({ kind }) => kind === "you");
   return seating.with(old, seating[place]).with(place, entry);
 }
 
-function Place({ place, entry, partners, onChange }) {
+function Place({ place, entry, partners, organised, onChange }) {
   const id = `seat-${place}`;
   const team = partners ? ` (${t(TEAM, { letter: "AB"[place % 2] })})` : "";
   const choose = ({ target: { value } }) => {
@@ -59,8 +72,8 @@ function Place({ place, entry, partners, onChange }) {
     <li>
       <label for=${id}>${t(SEAT_NUMBER, { number: place + 1 })}${team}</label>
       <select id=${id} disabled=${entry.kind === "you"} onChange=${choose}>
-        ${option("you", t(entry.kind === "you" ? YOU : YOU_HERE))}
-        ${option("anyone", t(ANYONE))}
+        ${!organised && option("you", t(entry.kind === "you" ? YOU : YOU_HERE))}
+        ${!organised && option("anyone", t(ANYONE))}
         ${option("player", t(A_PLAYER))}
         <optgroup label=${t(HOUSE_BOT)}>
           ${Object.entries(LEVELS).map(([level, name]) => option(`bot:${level}`, t(BOT_LEVEL, { level: t(name) })))}

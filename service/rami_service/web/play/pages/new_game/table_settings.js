@@ -10,8 +10,8 @@ import { lengthOf } from "../../widgets/time.js";
 const CLOCKS = [null, 15, 30, 60, 120, 300, 3600, 86_400];
 const PAUSES = [0, 5, 10, 30, 60, 300, 3600];
 
-/** `table` has these settings as the API names them; `onChange` is given those that change. */
-export function TableSettings({ table, onChange }) {
+/** `table` has these settings as the API names them; `onChange` is given those that change. Organisers add no entropy. */
+export function TableSettings({ table, organised, onChange }) {
   const check = (name, text) => html`
     <label class="inline">
       <input type="checkbox" checked=${table[name]} onChange=${(event) => onChange({ [name]: event.target.checked })} />
@@ -31,7 +31,7 @@ export function TableSettings({ table, onChange }) {
           onChoose=${(deal_pause) => onChange({ deal_pause })}
         />
         ${check("private", PRIVATE)}
-        ${check("wait_for_entropy", WAIT_FOR_ENTROPY)}
+        ${!organised && check("wait_for_entropy", WAIT_FOR_ENTROPY)}
       </div>
     </section>
   `;

@@ -1,6 +1,6 @@
 /** The tokens of the player: on which devices and in which programs the player plays. */
 import {
-  REVOKE, REVOKE_NAMED, ROTATE, ROTATED, SCOPES, THIS_DEVICE, TOKENS, TOKENS_HELP, TO_DEVICE, UNNAMED,
+  ENDS_AT, REVOKE, REVOKE_NAMED, ROTATE, ROTATED, SCOPES, THIS_DEVICE, TOKENS, TOKENS_HELP, TO_DEVICE, UNNAMED,
 } from "../../../words/account.js";
 import { html, useSignal } from "../../html.js";
 import { link } from "../../router.js";
@@ -43,13 +43,14 @@ export function Tokens() {
   `;
 }
 
-function Token({ token: { id, name, scope, scopes, created_at: made, current }, busy, revoke }) {
+function Token({ token: { id, name, scope, scopes, created_at: made, expires_at: ends, current }, busy, revoke }) {
   const called = name ?? t(UNNAMED);
-  const allowed = scopes?.includes("hand:read") === false ? "public" : scope; // an older process names no scopes
+  const organises = scopes?.includes("games:organise") ? "organise" : "public";
+  const allowed = scopes?.includes("hand:read") === false ? organises : scope; // an older process names no scopes
   return html`
     <li class="row between">
       <span>
-        <strong>${called}</strong> <span class="soft">${t(SCOPES[allowed])} · ${dateTime(made)}</span>${" "}
+        <strong>${called}</strong> <span class="soft">${t(SCOPES[allowed])} · ${dateTime(made)}${ends && ` · ${t(ENDS_AT, { at: dateTime(ends) })}`}</span>${" "}
         ${current && html`<span class="tag">${t(THIS_DEVICE)}</span>`}
       </span>
       ${!current && html`
