@@ -5,7 +5,6 @@ from tests.browser.reading import SETTLED, barriers, overflow
 from tests.browser.visits import PHONE, Visits
 from tests.browser.waiting import until
 from tests.service.process import Service
-from tests.service.table import Player
 
 pytestmark = pytest.mark.browser
 
