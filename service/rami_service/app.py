@@ -18,6 +18,7 @@ from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock
+from rami_service.runtime.delayed_games import DelayedGames
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
 from rami_service.runtime.leases import Leases
@@ -119,6 +120,7 @@ async def open_service(
             writes=writes,
             callers=Callers(batch, presence, clock),
             recent_games=RecentGames(),
+            delayed_games=DelayedGames(batch, heavy_work, clock),
             heavy_work=heavy_work,
             search_processes=search_processes,
             leases=leases,

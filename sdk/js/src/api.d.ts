@@ -243,6 +243,8 @@ export interface CreateGame {
   variant?: VariantName;
   /** The game does not begin before you have added entropy. Default: `false`. */
   wait_for_entropy?: boolean;
+  /** How many seconds late those without a seat see the game. Default: `0`. */
+  watch_delay?: number;
 }
 
 export type CreateGameBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
@@ -799,6 +801,8 @@ export interface GameView {
   version: Version;
   /** Whether the game begins only when its creator has added entropy. */
   wait_for_entropy: boolean;
+  /** How many seconds late those who have no seat see the running game. You see it so, if `seat` is null. */
+  watch_delay: number;
   /** Who won the game, by seat or by team. Empty until its end. */
   winners: number[];
   /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */

@@ -106,6 +106,8 @@ class Game(Struct, frozen=True, array_like=True):
     before 0.17."""
     organised: bool = False
     """Whether its creator has no seat: the game is for other players. False again after its creator was deleted."""
+    watch_delay: int = 0
+    """By how many seconds those who have no seat see the game late."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"

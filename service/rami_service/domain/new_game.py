@@ -38,6 +38,7 @@ def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) 
         private=request.private,
         turn_seconds=request.turn_seconds or 0,
         deal_pause=request.deal_pause,
+        watch_delay=request.watch_delay,
         wait_for_entropy=request.wait_for_entropy,
         seed=seed,
         organised=not any(isinstance(seat, SeatForYou) for seat in seating),

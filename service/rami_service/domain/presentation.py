@@ -46,6 +46,7 @@ def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
         "private": game.private,
         "turn_seconds": game.turn_seconds or None,
         "deal_pause": game.deal_pause,
+        "watch_delay": game.watch_delay,
         "deadline": instant(game.deadline) if game.deadline else None,
         "opens_at": instant(game.opens_at) if game.opens_at else None,
         "rematch": game.rematch,

@@ -50,7 +50,8 @@ def _belongs(game: Game, game_id: str) -> bool:
         and (game.state is not None or game.status in ("open", "aborted"))
         and (game.status != "open" or game.state is None)
         and {*game.ready} <= {*range(len(game.seats))}
-        and min(game.turn_seconds, game.deal_pause, game.deadline, game.opens_at, game.ended_at, game.turn_since) >= 0
+        and min(game.turn_seconds, game.deal_pause, game.watch_delay) >= 0
+        and min(game.deadline, game.opens_at, game.ended_at, game.turn_since) >= 0
     )
 
 

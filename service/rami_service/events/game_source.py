@@ -36,7 +36,8 @@ from rami_service.streams.subscription import Subscription
 PAGE: Final = 100
 """About how many events one read from the store brings."""
 _TOGETHER: Final = 100  # subscriptions that get their messages before other tasks run
-_SEATING: Final = (PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver)
+SEATING: Final = (PlayerJoined, PlayerLeft, PlayerResigned, SeatTakenOver)
+"""After these events a player may have another seat."""
 
 
 class Decoded(Struct, frozen=True):
@@ -115,8 +116,8 @@ class GameSource:
             if not versions:
                 break
             happened = [event for version in versions for event in version.events]
-            if any(isinstance(event, _SEATING) for event in happened):
-                await self._turn_out(subscriptions)
+            if any(isinstance(event, SEATING) for event in happened):
+                await turn_out(self._context, self._game_id, subscriptions)
             await self._send(versions, list(subscriptions))
             self._after = versions[-1].version
             over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
@@ -191,20 +192,24 @@ class GameSource:
         loaded = (recent.game, version) if recent else await self._load()
         return loaded[0] if loaded and loaded[1] == version and loaded[0].status == "playing" else None
 
-    async def _turn_out(self, subscriptions: Collection[Subscription]) -> None:
-        """Say it to the subscriptions whose seat has changed or who may not see the game any more.
-
-        This happens before they get the new events.
-        """
-        loaded = await self._load()
-        for subscription in list(subscriptions):
-            if loaded is None or not as_before(loaded[0], subscription):
-                subscription.changed()
-
     async def _load(self) -> tuple[Game, int] | None:
-        context = self._context
-        loaded = await games.load(context.batch, self._game_id)
-        return (stored_game(loaded, self._game_id), loaded.version) if loaded else None
+        return await _loaded(self._context, self._game_id)
+
+
+async def turn_out(context: Context, game_id: str, subscriptions: Collection[Subscription]) -> None:
+    """Say it to the subscriptions whose seat has changed or who may not see the game any more.
+
+    This happens before they get the new events.
+    """
+    loaded = await _loaded(context, game_id)
+    for subscription in list(subscriptions):
+        if loaded is None or not as_before(loaded[0], subscription):
+            subscription.changed()
+
+
+async def _loaded(context: Context, game_id: str) -> tuple[Game, int] | None:
+    loaded = await games.load(context.batch, game_id)
+    return (stored_game(loaded, game_id), loaded.version) if loaded else None
 
 
 def _wants_moves(subscription: Subscription, game: Game) -> bool:

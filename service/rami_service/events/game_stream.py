@@ -1,7 +1,7 @@
 """The stream of one game: a snapshot or the missed versions, and then every version as it is committed."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
 import msgspec
@@ -10,6 +10,7 @@ from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import Game, seat_of
 from rami_service.domain.presentation import game_view
 from rami_service.events.admission import admitted
+from rami_service.events.delayed_source import DelayedSource
 from rami_service.events.game_source import (
     PAGE,
     Decoded,
@@ -23,7 +24,7 @@ from rami_service.events.game_source import (
 )
 from rami_service.events.log import Position, check_position
 from rami_service.games.indexes import offer_again
-from rami_service.games.play import live, load
+from rami_service.games.play import live, load_seen
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.heavy_work import HeavyWork
@@ -52,12 +53,12 @@ async def stream(
     """
     subscription = Subscription(subscriber, who.player_id, who.token)
     subscription.legal_moves, subscription.finished = legal_moves, partial(subscriber.finish, sse.END)
-    subscription.seat = await seat_for(context, who, game_id, after)
+    subscription.seat, late = await place_for(context, who, game_id, after)
     subscription.eyes = who.eyes
     async with (
         admitted(context, who, subscription),
         _connected(context, who, game_id, subscription),
-        context.hub.reading(subscription, game_id, lambda: GameSource(context, game_id)),
+        following(context, subscription, game_id, late),
     ):
         before = sse.RETRY
         async for messages in so_far(context, who, game_id, after, subscription):
@@ -76,13 +77,26 @@ async def _connected(context: Context, who: Caller, game_id: str, subscription: 
         yield
 
 
-async def seat_for(context: Context, who: Caller, game_id: str, after: Position | None) -> int | None:
-    """The caller's seat; None is a spectator. Raises Refused if the game or the position is unknown."""
-    game, version = await load(context.batch, who, game_id)
+def following(
+    context: Context, subscription: Subscription, game_id: str, late: int
+) -> AbstractAsyncContextManager[None]:
+    """Give a subscription the new versions of a game, `late` seconds after they were committed."""
+    if late:
+        return context.hub.reading(subscription, game_id, partial(DelayedSource, context, game_id, late), "late")
+    return context.hub.reading(subscription, game_id, partial(GameSource, context, game_id))
+
+
+async def place_for(context: Context, who: Caller, game_id: str, after: Position | None) -> tuple[int | None, int]:
+    """The caller's seat, None for a spectator, and by how many seconds the caller sees the game late.
+
+    Raises Refused if the game or the position is unknown.
+    """
+    game, version = await load_seen(context, who, game_id)
     if after is not None:
         await check_position(context.batch, game_id, after, version)
     await offer_again(context, game, who.eyes)
-    return seat_of(game, who.eyes)
+    seat = seat_of(game, who.eyes)
+    return seat, game.watch_delay if seat is None else 0
 
 
 async def so_far(
@@ -99,7 +113,7 @@ async def so_far(
     moves, a message without events has them.
     """
     asking = context.presence.ask(game_id)
-    game, version = await load(context.batch, who, game_id)
+    game, version = await load_seen(context, who, game_id)
     signs = await asking.signs()
     subscription.skip((version, 0))
     if not as_before(game, subscription):

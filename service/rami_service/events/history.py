@@ -6,18 +6,18 @@ from functools import partial
 from rami.contract.wire import History, NumberedEvent
 from rami_service.domain.presentation import game_view, summary
 from rami_service.events.log import Position, check_position, numbered
-from rami_service.games.play import load
+from rami_service.games.play import load_seen
 from rami_service.runtime.callers import Caller
+from rami_service.runtime.context import Context
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
-from rami_service.store.redis.batch import Batch
 
 
-async def history(batch: Batch, who: Caller, game_id: str, after: Position, limit: int) -> History:
+async def history(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> History:
     """The events after a position, up to the current version and at most `limit` of them. Raises Refused."""
-    game, version = await load(batch, who, game_id)
-    await check_position(batch, game_id, after, version)
-    found = await games.versions(batch, game_id, after, limit, version)
+    game, version = await load_seen(context, who, game_id)
+    await check_position(context.batch, game_id, after, version)
+    found = await games.versions(context.batch, game_id, after, limit, version)
     seen = game_view(game, version, who.eyes)
     events = (await asyncio.to_thread(partial(_shown, game_id, found, seen.seat)))[:limit]
     return History(

@@ -14,7 +14,7 @@ from rami_service.domain.presentation import instant, projected
 from rami_service.events.admission import admitted_to_wait
 from rami_service.games.includes import legal_for
 from rami_service.games.indexes import offer_again
-from rami_service.games.play import load
+from rami_service.games.play import load_seen
 from rami_service.players.accounts import proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
@@ -49,7 +49,7 @@ async def events(
 
     Raises Refused.
     """
-    read = partial(_read, context.batch, who, game_id, after, limit)
+    read = partial(_read, context, who, game_id, after, limit)
 
     async def look() -> _Part | None:
         if who.has_token:
@@ -77,14 +77,14 @@ async def events(
     return Events(events=part.events, next=part.events[-1].id if part.events else str(after), legal_moves=legal)
 
 
-async def _read(batch: Batch, who: Caller, game_id: str, after: Position, limit: int) -> _Part:
+async def _read(context: Context, who: Caller, game_id: str, after: Position, limit: int) -> _Part:
     """Events as the caller may see them, and the game.
 
     Both are requested together, and only events up to the version of the game count. So a player who gave up the seat
     before these events does not see the seat's hand in them.
     """
     (game, version), found = await asyncio.gather(
-        load(batch, who, game_id), games.versions(batch, game_id, after, limit)
+        load_seen(context, who, game_id), games.versions(context.batch, game_id, after, limit)
     )
     seat = seat_of(game, who.eyes)
     known = [event for one in found if one.version <= version for event in numbered(game_id, one, seat)]

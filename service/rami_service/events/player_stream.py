@@ -18,8 +18,7 @@ from rami.contract.wire import GameClosed
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_EVENT
 from rami_service.events.admission import admitted
-from rami_service.events.game_source import GameSource
-from rami_service.events.game_stream import seat_for, so_far
+from rami_service.events.game_stream import following, place_for, so_far
 from rami_service.events.inbox import START, Inbox, check_position, history
 from rami_service.events.stream_id import END, StreamId, Wanted
 from rami_service.games.lobby import own_games
@@ -49,7 +48,7 @@ async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subsc
     if asked.after is not None:
         await check_position(context.batch, who, asked.after)
     for game_id in asked.games.keys() - asked.resumed:
-        await seat_for(context, who, game_id, _version(asked.games[game_id]))
+        await place_for(context, who, game_id, _version(asked.games[game_id]))
     subscription = Subscription(subscriber, who.player_id, who.token)
     async with (
         admitted(context, who, subscription, MOST_OF_ALL if asked.everything else len(asked.games)),
@@ -139,10 +138,9 @@ class _Tables:
         subscription.finished = partial(self._close, game_id, "over")
         subscription.changed = partial(self._follow_again, game_id, subscription)
         try:
-            subscription.seat = await seat_for(self._context, self._who, game_id, after)
+            subscription.seat, late = await place_for(self._context, self._who, game_id, after)
             stack = self._open[game_id] = AsyncExitStack()
-            source = partial(GameSource, self._context, game_id)
-            await stack.enter_async_context(self._context.hub.reading(subscription, game_id, source))
+            await stack.enter_async_context(following(self._context, subscription, game_id, late))
             seated = subscription.seat is not None
             stack.enter_context(self._context.presence.held(game_id, self._who.player_id, seated=seated))
             async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):

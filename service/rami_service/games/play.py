@@ -28,7 +28,7 @@ from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.hand_orders import encode, held, ordered, stored_order
-from rami_service.domain.models import Changed, Game, may_see, seated, stored_event, stored_game
+from rami_service.domain.models import Changed, Game, may_see, seat_of, seated, stored_event, stored_game
 from rami_service.domain.presence import claim_from, connected_view
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
@@ -59,16 +59,29 @@ async def load(batch: Batch, who: Caller, game_id: str) -> tuple[Game, int]:
     return game, loaded.version
 
 
+async def load_seen(context: Context, who: Caller, game_id: str) -> tuple[Game, int]:
+    """A game and its version as the caller may see it now: without a seat it may be as it was some time ago.
+
+    Raises Refused.
+    """
+    game, version = await load(context.batch, who, game_id)
+    if game.watch_delay and seat_of(game, who.eyes) is None:
+        return await context.delayed_games.seen(game, version, who.payer)
+    return game, version
+
+
 async def view(context: Context, who: Caller, game_id: str, wanted: Wanted = PLAIN) -> GameView:
     """The game as the caller may see it, with who is connected. Raises Refused."""
     asking = context.presence.ask(game_id)  # in one batch with the game
-    game, version = await load(context.batch, who, game_id)
+    game, version = await load_seen(context, who, game_id)
     seen = live(context, game, game_view(game, version, who.eyes), await asking.signs())
     return await completed(context.heavy_work, game, seen, who, wanted)
 
 
 def live(context: Context, game: Game, view: GameView, signs: Signs) -> GameView:
-    """The view of a game as it is now, with who is connected."""
+    """The view of a game as it is now, with who is connected; without that if it is watched late."""
+    if game.watch_delay and view.seat is None:
+        return view
     return connected_view(game, view, signs, claim_from(game, signs, context.waits.claim, context.outage()))
 
 

@@ -81,6 +81,7 @@ def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:
         private=game.private,
         turn_seconds=game.turn_seconds or None,
         deal_pause=game.deal_pause,
+        watch_delay=game.watch_delay,
         wait_for_entropy=game.wait_for_entropy and player.id == game.creator,
     )
 

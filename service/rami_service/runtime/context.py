@@ -9,6 +9,7 @@ from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.allowances import Limits
 from rami_service.runtime.callers import Callers
+from rami_service.runtime.delayed_games import DelayedGames
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
 from rami_service.runtime.leases import Leases
@@ -48,6 +49,7 @@ class Context(Struct, frozen=True, kw_only=True):
     callers: Callers
     limits: Limits
     recent_games: RecentGames
+    delayed_games: DelayedGames
     heavy_work: HeavyWork
     search_processes: SearchProcesses
     leases: Leases

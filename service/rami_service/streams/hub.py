@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Self
 
 from rami.messages.text import Text
@@ -20,7 +21,7 @@ class Hub:
     def __init__(self, notifications: Notifications, *, most: int) -> None:
         self._notifications = notifications
         self._most = most
-        self._topics: dict[str, Topic] = {}
+        self._topics: dict[tuple[str, str], Topic] = {}
         self._subscribers: set[Subscriber] = set()
         self._logs = 0
         self._closed = False
@@ -61,15 +62,18 @@ class Hub:
             self._logs -= logs
 
     @asynccontextmanager
-    async def reading(self, subscription: Subscription, name: str, source: Callable[[], Source]) -> AsyncIterator[None]:
+    async def reading(
+        self, subscription: Subscription, name: str, source: Callable[[], Source], kind: str = ""
+    ) -> AsyncIterator[None]:
         """Give a subscription the entries that are added to a log from now on. Raises StoreUnavailable.
 
         `name` is the id of a game or of a player, or `keys.REVOKED`. `source` makes the log's source; it is called only
-        for the first subscription of a log.
+        for the first subscription of a log. Subscriptions of another `kind` have another source of the same log.
         """
-        topic = self._topics.get(name)
+        topic = self._topics.get((name, kind))
         if topic is None:
-            topic = self._topics[name] = Topic(self._notifications, name, source(), self._ended)
+            ended = partial(self._ended, kind)
+            topic = self._topics[name, kind] = Topic(self._notifications, name, source(), ended)
         topic.subscriptions.add(subscription)
         try:
             await topic.begun()
@@ -77,13 +81,13 @@ class Hub:
         finally:
             topic.subscriptions.discard(subscription)
             if not topic.subscriptions:
-                self._ended(topic)
+                self._ended(kind, topic)
                 topic.stop()
 
-    def _ended(self, topic: Topic) -> None:
+    def _ended(self, kind: str, topic: Topic) -> None:
         """Remove a topic; the next subscription makes a new one."""
-        if self._topics.get(topic.name) is topic:
-            del self._topics[topic.name]
+        if self._topics.get((topic.name, kind)) is topic:
+            del self._topics[topic.name, kind]
 
 
 def too_many_streams(streams: int, reason: Text) -> RateLimited:

@@ -22,14 +22,17 @@ _log: Final = structlog.get_logger()
 class Source(Protocol):
     """The log that a topic reads."""
 
-    async def begin(self) -> None:
-        """Find the end of the log; `news` reads what comes after it. Raises StoreUnavailable."""
+    async def begin(self) -> float | None:
+        """Find the place in the log after which `news` reads. Raises StoreUnavailable.
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
+        Returns after how many seconds `news` is wanted, whether there is any or not; None for no such time.
+        """
+
+    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> float | None:
         """Read the new entries and put them into the subscriptions. Raises StoreUnavailable.
 
         `newest` is the newest entry that there is, None if that is not known. More may be added to the collection
-        while this runs.
+        while this runs. Returns what `begin` does.
         """
 
 
@@ -71,12 +74,12 @@ class Topic:
 
     async def _read(self) -> None:
         async with self._notifications.waiter(self.name) as waiter:
-            await self._source.begin()
+            again = await self._source.begin()
             self._begun.set_result(None)
             while True:
-                await waiter.wait(_MAX_SILENCE)
+                await waiter.wait(_MAX_SILENCE if again is None else min(_MAX_SILENCE, again))
                 try:
-                    await self._source.news(self.subscriptions, waiter.newest)
+                    again = await self._source.news(self.subscriptions, waiter.newest)
                 except Damaged:
                     raise
                 except StoreUnavailable:

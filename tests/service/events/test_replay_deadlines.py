@@ -106,7 +106,5 @@ async def test_a_view_of_the_past_is_of_the_past(local: Replica) -> None:
     game_id, tokens = await local.table(turn_seconds=30)
     before = await local.view(tokens[0], game_id)
     await local.sweep(31)
-    then = await replay.view_at(
-        local.context.batch, local.context.heavy_work, local.caller(tokens[0]), game_id, before.version
-    )
+    then = await replay.view_at(local.context, local.caller(tokens[0]), game_id, before.version)
     assert then == replace(before, connected=None, claim_after=None)

@@ -14,7 +14,7 @@ from tests.service.table import Player
 from rami.bots import RandomBot
 from rami.contract.wire import EntropyAdded
 from rami_service.domain.models import encode
-from rami_service.events.replay import LONGEST
+from rami_service.runtime.delayed_games import LONGEST
 from rami_service.store import keys
 
 SHORT = {"match_end": {"deals": 2}, "turn_limit": 16}

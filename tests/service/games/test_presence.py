@@ -142,7 +142,7 @@ async def test_nothing_of_it_is_in_the_past_or_in_a_game(local: Replica) -> None
     await local.move(mover, game_id, DrawStock())
     context = local.context
     for version in (2, 3):
-        then = await replay.view_at(context.batch, context.heavy_work, local.caller(ada), game_id, version)
+        then = await replay.view_at(context, local.caller(ada), game_id, version)
         assert then.connected is None
 
 

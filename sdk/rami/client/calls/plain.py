@@ -249,6 +249,7 @@ def create_game(
     private: bool = False,
     turn_seconds: int | None = None,
     deal_pause: int = 0,
+    watch_delay: int = 0,
     wait_for_entropy: bool = False,
     seed: str | None = None,
 ) -> Call[wire.GameView]:
@@ -257,7 +258,8 @@ def create_game(
     Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
     in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
-    longest pause between two deals in seconds; `ready_game` ends it. With `wait_for_entropy` the game begins only after
+    longest pause between two deals in seconds; `ready_game` ends it. Those without a seat see the running game
+    `watch_delay` seconds late. With `wait_for_entropy` the game begins only after
     `add_entropy`, also if house bots take all other seats. In a sandbox the cards follow from `seed`. BadRules names
     the option in its `params`.
     """
@@ -273,6 +275,7 @@ def create_game(
             private=private,
             turn_seconds=turn_seconds,
             deal_pause=deal_pause,
+            watch_delay=watch_delay,
             wait_for_entropy=wait_for_entropy,
             seed=seed,
         ),

@@ -89,7 +89,8 @@ get its notices, and may leave it, which ends it, before it has begun.""",
 Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
 SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
 in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
-longest pause between two deals in seconds; `ready_game` ends it. With `wait_for_entropy` the game begins only after
+longest pause between two deals in seconds; `ready_game` ends it. Those without a seat see the running game
+`watch_delay` seconds late. With `wait_for_entropy` the game begins only after
 `add_entropy`, also if house bots take all other seats. In a sandbox the cards follow from `seed`. BadRules names
 the option in its `params`.""",
     positional=("variant",),

@@ -27,6 +27,7 @@ from rami.contract.wire.basics import (
     TurnSeconds,
     VariantName,
     Version,
+    WatchDelay,
 )
 from rami.contract.wire.events import (
     ClockStarted,
@@ -312,6 +313,7 @@ __all__ = [
     "Variants",
     "Version",
     "VersionEvents",
+    "WatchDelay",
     "WatchGame",
     "Webhook",
     "WebhookEvent",

@@ -86,6 +86,7 @@ TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")
 ]
 DealPause = Annotated[int, Meta(ge=0, le=3600, description="The most seconds between two deals.")]
+WatchDelay = Annotated[int, Meta(ge=0, le=3600, description="How many seconds late those without a seat see the game.")]
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -86,6 +86,8 @@ class GameView(View, frozen=True, kw_only=True):
     """How long a turn may take, null for any time."""
     deal_pause: int = 0
     """How many seconds everybody can look at the end of a deal."""
+    watch_delay: int = 0
+    """How many seconds late those who have no seat see the running game. You see it so, if `seat` is null."""
     deadline: Timestamp | None = None
     """When the turn runs out of time."""
     opens_at: Timestamp | None = None

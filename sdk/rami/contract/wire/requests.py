@@ -17,6 +17,7 @@ from rami.contract.wire.basics import (
     Seed,
     TurnSeconds,
     VariantName,
+    WatchDelay,
 )
 from rami.contract.wire.names import Name
 from rami.contract.wire.scopes import Scopes, ScopeWord
@@ -117,6 +118,7 @@ class CreateGame(Request, frozen=True, kw_only=True):
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
     turn_seconds: TurnSeconds | None = None
     deal_pause: DealPause = 0
+    watch_delay: WatchDelay = 0
     wait_for_entropy: Annotated[bool, Meta(description="The game does not begin before you have added entropy.")] = (
         False
     )

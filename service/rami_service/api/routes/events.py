@@ -40,7 +40,7 @@ async def stream_game(call: Call[declared.StreamAfter, None]) -> EventStream:
 
 async def get_history(call: Call[declared.HistoryAfter, None]) -> Answered | Reply:
     position, who = log.position(call.query.after), call.caller
-    page = await history.history(call.context.batch, who, call.game_id, position, call.query.limit)
+    page = await history.history(call.context, who, call.game_id, position, call.query.limit)
     return versioned(page.game.version, page) if who.has_token else watched(json.encode(page), page.game.version)
 
 

@@ -30,9 +30,7 @@ async def get_game(call: Call[declared.GameQuery, None]) -> Answered | Reply:
     if query.version is None:
         game = await play.view(call.context, who, call.game_id, wanted)
     else:
-        game = await replay.view_at(
-            call.context.batch, call.context.heavy_work, who, call.game_id, query.version, wanted
-        )
+        game = await replay.view_at(call.context, who, call.game_id, query.version, wanted)
     shown = without_rules(game) if "rules" in query.exclude else game
     if not who.has_token:
         return watched(json.encode(shown), game.version, call.known)
