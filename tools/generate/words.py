@@ -38,7 +38,8 @@ def modules() -> Iterator[tuple[Path, str]]:
         if missing := asked.get(name, set()) - {*vars(module)}:
             raise ValueError(f"pages import {', '.join(sorted(missing))}, which `{module.__name__}` does not have")
         if wanted := [key for key in vars(module) if key in asked.get(name, ())]:
-            head = f"/** {(module.__doc__ or '').strip()} Generated from `{module.__name__}`. */\n"
+            [about, *_] = (module.__doc__ or "").splitlines()
+            head = f"/** {about} Generated from `{module.__name__}`. */\n"
             lines = (f"export const {key} = {pairs(getattr(module, key))};\n" for key in wanted)
             yield WORDS / f"{name}.js", head + "".join(lines)
 

@@ -4,6 +4,7 @@ __all__ = [
     "allowances",
     "callers",
     "context",
+    "delayed_games",
     "deliveries",
     "fair_shares",
     "heavy_work",

@@ -1,7 +1,4 @@
-/** Refusals of the rules as they are said to the player whom they refuse.
-
-The texts of the rules are for programs, too: they number seats from 0 and name the moves of the API. Here are the same
-refusals for somebody at the table, by their codes. The refused player is always the reader. Generated from `rami.messages.words.refusals`. */
+/** Refusals of the rules as they are said to the player whom they refuse. Generated from `rami.messages.words.refusals`. */
 export const REFUSALS = {
   not_your_turn: ["It is not your turn.", "Ce n’est pas à vous de jouer."],
   must_draw_first: ["A turn begins with a draw: draw from the stock, or take from the pile.", "Un tour commence par une pioche : piochez au talon, ou prenez à la défausse."],

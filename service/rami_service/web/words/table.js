@@ -88,6 +88,7 @@ export const CLAIM = ["Let a bot play for {name}", "Laisser un robot jouer pour 
 export const CLAIM_LATER = ["{name} is not connected. In {seconds} s you can let a bot play.", "{name} n’est plus en ligne. Dans {seconds} s, vous pourrez laisser un robot jouer."];
 export const OUT_OF_MATCH = ["out", "éliminé"];
 export const WATCHING = ["You are watching.", "Vous regardez la partie."];
+export const WATCHING_LATE = ["You are watching, {seconds} s late.", "Vous regardez, avec {seconds} s de retard."];
 export const RULES = ["Rules of this game", "Règles de cette partie"];
 export const CLOSE = ["Close", "Fermer"];
 export const WHICH_MELD = ["Which meld?", "Quelle combinaison ?"];

@@ -19,7 +19,7 @@ import { TableSettings } from "./new_game/table_settings.js";
 import { fieldsFor, infoOf, useVariants } from "../options/variants.js";
 import { NameField, somebody } from "./player/visitor.js";
 
-const TABLE = { turn_seconds: null, deal_pause: null, private: false, wait_for_entropy: false };
+const TABLE = { turn_seconds: null, deal_pause: null, watch_delay: 0, private: false, wait_for_entropy: false };
 
 export function NewGame({ args: [name] }) {
   const { data: variants, error, again } = useVariants();

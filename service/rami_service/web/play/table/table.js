@@ -98,7 +98,7 @@ function mayClaim({ status, seat, turn, players }) {
 function status(view, moves) {
   if (view.status === "aborted") return t(words.ABORTED);
   if (view.status !== "playing") return t(words.OVER);
-  return view.seat === null ? `${t(words.WATCHING)} ${turnText(view)}` : turnText(view, moves);
+  return view.seat === null ? `${t(view.watch_delay ? words.WATCHING_LATE : words.WATCHING, { seconds: view.watch_delay })} ${turnText(view)}` : turnText(view, moves);
 }
 
 function duties(view) {

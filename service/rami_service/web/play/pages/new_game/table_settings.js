@@ -1,6 +1,6 @@
 /** What is not a rule: the clock, the pause, who may see the game, the first shuffle. */
 import {
-  CLOCK_HELP, DEAL_PAUSE, NO_PAUSE, OFF, PRIVATE, TABLE, TURN_CLOCK, WAIT_FOR_ENTROPY,
+  CLOCK_HELP, DEAL_PAUSE, NO_DELAY, NO_PAUSE, OFF, PRIVATE, TABLE, TURN_CLOCK, WAIT_FOR_ENTROPY, WATCH_DELAY,
 } from "../../../words/new_game.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
@@ -9,6 +9,7 @@ import { lengthOf } from "../../widgets/time.js";
 
 const CLOCKS = [null, 15, 30, 60, 120, 300, 3600, 86_400];
 const PAUSES = [0, 5, 10, 30, 60, 300, 3600];
+const DELAYS = [0, 30, 60, 300, 900];
 
 /** `table` has these settings as the API names them; `onChange` is given those that change. Organisers add no entropy. */
 export function TableSettings({ table, organised, onChange }) {
@@ -29,6 +30,10 @@ export function TableSettings({ table, organised, onChange }) {
         <${Times}
           id="deal-pause" label=${t(DEAL_PAUSE)} none=${t(NO_PAUSE)} values=${PAUSES} value=${table.deal_pause}
           onChoose=${(deal_pause) => onChange({ deal_pause })}
+        />
+        <${Times}
+          id="watch-delay" label=${t(WATCH_DELAY)} none=${t(NO_DELAY)} values=${DELAYS} value=${table.watch_delay}
+          onChoose=${(watch_delay) => onChange({ watch_delay })}
         />
         ${check("private", PRIVATE)}
         ${!organised && check("wait_for_entropy", WAIT_FOR_ENTROPY)}
