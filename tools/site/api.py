@@ -64,7 +64,7 @@ def pages() -> dict[str, str]:
 
 
 def _operations(document: Schema, tag: str) -> Iterator[Operation]:
-    for path, methods in document["paths"].items():
+    for path, methods in (document["paths"] | document["webhooks"]).items():
         for method, entry in methods.items():
             if method in METHODS and tag in entry["tags"]:
                 yield path, method, entry
@@ -107,7 +107,7 @@ def _operation(path: str, method: str, entry: Schema, components: Mapping[str, S
         f'<p class="request {method}"><b>{method.upper()}</b> <code>{escape(path)}</code></p>',
         f"{entry['summary']}.",
         entry.get("description", ""),
-        "No token is needed." if entry.get("security") == [] else "",
+        "No token is needed." if entry.get("security") == [] and path.startswith("/") else "",
         _parameters(entry.get("parameters", [])),
         *_body(entry, components),
         f"```sh\n{_curl(path, method, entry, components)}\n```",

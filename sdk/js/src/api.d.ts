@@ -572,6 +572,16 @@ export interface GameEnded {
   winners: number[];
 }
 
+/** A game of yours is finished or aborted. */
+export interface GameEndedMessage {
+  /** Which game it is. */
+  data: GameNews;
+  /** A time as in RFC 3339, in UTC, with or without milliseconds. */
+  timestamp: Timestamp;
+  /** Names this kind: always `game.ended`. */
+  type: "game.ended";
+}
+
 export type GameEvent =
   | DealStarted
   | StockDrawn
@@ -610,6 +620,16 @@ export type GameEvent =
 
 /** The id of a game. */
 export type GameId = string;
+
+/** Where something happened. Load the game for more. */
+export interface GameNews {
+  /** The id of a game. */
+  game: GameId;
+  /** The id of a player. */
+  player: PlayerId;
+  /** A version of a game: how often it has changed so far. */
+  version: Version;
+}
 
 /** Which players are connected now, and when a turn may be claimed. It is no event, and no part of the log. */
 export interface GamePresence {
@@ -923,6 +943,16 @@ export interface Implied {
   option: string;
   /** The value of the option with which the other defaults apply. */
   value: unknown;
+}
+
+/** A seat in a game is reserved for you. */
+export interface InvitationReceivedMessage {
+  /** Which game it is. */
+  data: GameNews;
+  /** A time as in RFC 3339, in UTC, with or without milliseconds. */
+  timestamp: Timestamp;
+  /** Names this kind: always `invitation.received`. */
+  type: "invitation.received";
 }
 
 /** An invitation. The service shows `invite` only in this response. Send it to the person that you invite. */
@@ -2704,6 +2734,24 @@ export interface TableMove {
   seat: SeatNumber;
 }
 
+/** A message that you asked for, to try your webhook. */
+export interface TestMessage {
+  /** Which webhook is tested. */
+  data: TestedWebhook;
+  /** A time as in RFC 3339, in UTC, with or without milliseconds. */
+  timestamp: Timestamp;
+  /** Names this kind: always `test`. */
+  type: "test";
+}
+
+/** The webhook that is tested. */
+export interface TestedWebhook {
+  /** The id of a player. */
+  player: PlayerId;
+  /** The id of a webhook. */
+  webhook: WebhookId;
+}
+
 /** A time as in RFC 3339, in UTC, with or without milliseconds. */
 export type Timestamp = string;
 
@@ -2736,6 +2784,16 @@ export interface Tokens {
   tokens: Token[];
 }
 
+/** It is your turn in a game: answer with moves, as `POST /v1/games/{game_id}/moves` takes them. */
+export interface TurnPlayMessage {
+  /** Your view of the game. */
+  data: TurnToPlay;
+  /** A time as in RFC 3339, in UTC, with or without milliseconds. */
+  timestamp: Timestamp;
+  /** Names this kind: always `turn.play`. */
+  type: "turn.play";
+}
+
 /** The turn of this seat began. */
 export interface TurnStarted {
   /** The seat that has to move. */
@@ -2744,12 +2802,30 @@ export interface TurnStarted {
   type: "turn_started";
 }
 
+/** It is your turn in a game. */
+export interface TurnStartedMessage {
+  /** Which game it is. */
+  data: GameNews;
+  /** A time as in RFC 3339, in UTC, with or without milliseconds. */
+  timestamp: Timestamp;
+  /** Names this kind: always `turn.started`. */
+  type: "turn.started";
+}
+
 /** The turn of this seat ran out of time. A house bot plays the rest of it. */
 export interface TurnTimedOut {
   /** The number of a seat, from 0. */
   seat: SeatNumber;
   /** Names this kind: always `turn_timed_out`. */
   type: "turn_timed_out";
+}
+
+/** The turn of your player, with the view that this player has of the game. */
+export interface TurnToPlay {
+  /** The game, with its `legal_moves`. */
+  game: GameView;
+  /** The id of a player. */
+  player: PlayerId;
 }
 
 /**

@@ -1,11 +1,16 @@
 // The types of calls and of following games. Those of the API (views, moves, events, requests) are in api.d.ts.
 import type {
+  GameEndedMessage,
   GameEvent,
   GamePage,
   GameView,
+  InvitationReceivedMessage,
   LegalMoves,
   Notice,
   ProblemBody,
+  TestMessage,
+  TurnPlayMessage,
+  TurnStartedMessage,
 } from "./api.js";
 import type { Operations } from "./operations.js";
 import type { LocalClock, State, Wake } from "./stream.js";
@@ -258,3 +263,13 @@ export function pause(
   signal?: AbortSignal,
   parts?: { wake?: Wake; clock?: LocalClock },
 ): Promise<void>;
+
+// ---------------------------------------------------------------- webhooks
+
+/** A message to a webhook. A later release may have more of them: answer unknown ones with 204. */
+export type WebhookMessage =
+  | TurnStartedMessage
+  | GameEndedMessage
+  | InvitationReceivedMessage
+  | TurnPlayMessage
+  | TestMessage;

@@ -11,7 +11,16 @@ import {
   verifyRecord,
   viewAfter,
 } from "./client/index.js";
-import type { GameEvent, GameView, LegalMoves, Move, MovesAccepted, VariantInfo } from "./client/index.js";
+import type {
+  GameEvent,
+  GameView,
+  LegalMoves,
+  MakeMoves,
+  Move,
+  MovesAccepted,
+  VariantInfo,
+  WebhookMessage,
+} from "./client/index.js";
 
 const rami = new Rami({ url: "https://rami.example", onState: (state) => console.log(state === "offline") });
 
@@ -31,6 +40,19 @@ function told(event: GameEvent): string {
 function chosen({ moves }: LegalMoves): Move {
   const meld = moves.find((move) => move.type === "meld");
   return meld ?? { type: "discard", card: "TH" };
+}
+
+export function answered(message: WebhookMessage): MakeMoves | null {
+  switch (message.type) {
+    case "turn.play":
+      return message.data.game.legal_moves ? { moves: [chosen(message.data.game.legal_moves)] } : null;
+    case "test":
+      console.log(message.data.webhook);
+      return null;
+    default:
+      console.log(message.data.game, message.data.version);
+      return null;
+  }
 }
 
 export async function play(): Promise<number[]> {

@@ -3,11 +3,14 @@
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec import Struct, json
 
 from rami.contract.operations import OPERATIONS, Operation
+from rami.contract.operations.games import MAKE_MOVES
+from rami.contract.operations.webhooks import CREATE_WEBHOOK
+from rami.contract.wire import MakeMoves, TurnPlayMessage, WebhookMessage
 from rami.contract.wire.scopes import SCOPES
 from rami_service.api.http.response_headers import HEADERS
 from rami_service.api.openapi.examples import examples
@@ -23,6 +26,13 @@ DESCRIPTION: Final = (
     "make them. Hidden cards stay hidden, every shuffle can be verified, every move is applied once. "
     "Refusals and rule sheets are in French or English, as `Accept-Language` asks."
 )
+_CALLED: Final = {MAKE_MOVES.name, CREATE_WEBHOOK.name}
+"""The operations whose types the messages to webhooks use."""
+_SIGNED: Final = (
+    "Signed as Standard Webhooks says, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`: "
+    "check the signature, the time and the id."
+)
+"""In words: as parameters of webhooks, openapi-generator makes code of them that does not compile."""
 _TOKEN: Final = (
     "A player's token. `x-scope` of an operation is the scope that its token needs. A token has some of these:\n\n"
     + "\n".join(f"- `{scope}`: {allows}" for scope, allows in SCOPES.items())
@@ -36,6 +46,7 @@ TAGS: Final = {
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
     "webhooks": "Addresses of yours that the service calls: at your turn, and when something happens.",
+    "messages": "What the service sends to these addresses.",
     "sandbox": "For tests of frontends and bots: only a service that runs as a sandbox does this.",
     "health": "For those who run the service.",
 }
@@ -84,6 +95,7 @@ def document(operations: Collection[Operation[Any]], examples: Mapping[str, list
         "security": [{"bearer": []}],
         "tags": [{"name": name, "description": holds} for name, holds in TAGS.items()],
         "paths": paths,
+        **({"webhooks": _webhooks(known, components)} if {one.name for one in operations} >= _CALLED else {}),
         "components": {
             "schemas": components,
             "examples": refusal_examples(operations),
@@ -99,4 +111,30 @@ def _kinds(operations: Collection[Operation[Any]]) -> tuple[list[Any], list[Any]
     answered = dict.fromkeys(
         kind for declared in operations for kind in (declared.answer, *declared.others, *declared.messages.values())
     )
+    if CREATE_WEBHOOK in operations:
+        answered |= dict.fromkeys(get_args(WebhookMessage))
     return [*sent], [kind for kind in answered if isinstance(getattr(kind, "__origin__", kind), type(Struct))]
+
+
+def _webhooks(known: Mapping[Any, Any], components: Mapping[str, Any]) -> dict[str, Any]:
+    """The messages that the service sends to addresses of players, by their type. Each is signed."""
+    return {
+        kind.__struct_config__.tag: {"post": _message(kind, known, components)} for kind in get_args(WebhookMessage)
+    }
+
+
+def _message(kind: Any, known: Mapping[Any, Any], components: Mapping[str, Any]) -> dict[str, Any]:
+    description = components[kind.__name__]["description"]
+    done: dict[str, Any] = {"204": {"description": "It has arrived. Any status from 200 to 299 says so."}}
+    if kind is TurnPlayMessage:
+        content = {"application/json": {"schema": known[MakeMoves]}}
+        done = {"200": {"description": "The moves to play.", "content": content}}
+    return {
+        "operationId": "receive_" + kind.__struct_config__.tag.replace(".", "_"),
+        "tags": ["messages"],
+        "summary": description.partition(":")[0].rstrip("."),
+        "description": f"{description} {_SIGNED}",
+        "security": [],
+        "requestBody": {"required": True, "content": {"application/json": {"schema": known[kind]}}},
+        "responses": done,
+    }

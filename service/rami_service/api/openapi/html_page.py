@@ -60,9 +60,9 @@ def page(document: Mapping[str, Any]) -> bytes:
 
 
 def _by_tag(document: Mapping[str, Any]) -> dict[str, Operations]:
-    """The operations of each tag, in the order in which the document names the tags."""
+    """The operations of each tag, in the order in which the document names the tags, and the messages to webhooks."""
     found: dict[str, Operations] = {tag["name"]: [] for tag in document["tags"]}
-    for path, methods in document["paths"].items():
+    for path, methods in (document["paths"] | document.get("webhooks", {})).items():
         for method in _METHODS:
             if method in methods:
                 found[methods[method]["tags"][0]].append((path, method, methods[method]))
@@ -90,7 +90,7 @@ def _operation(path: str, method: str, entry: Schema, components: Mapping[str, S
         _body(entry),
         *_answers(entry["responses"]),
         _refusals(entry["responses"]),
-        _form(path, method, entry, components),
+        _form(path, method, entry, components) if path.startswith("/") else "",  # nobody sends a message
     ]
     return f'<article id="{entry["operationId"]}">\n{"".join(parts)}</article>\n'
 
