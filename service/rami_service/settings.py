@@ -12,7 +12,7 @@ from rami_service.setting_kinds import in_words
 
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
-_OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN"}
+_OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN", "RAMI_WEBHOOK_SECRET"}
 """Variables of the SDK. They may be set in the same shell."""
 
 _HOST: Final = r"((\*\.)?[a-z0-9._-]+|\[[0-9a-f:.]+\])"

@@ -158,7 +158,8 @@ def test_a_misspelt_setting_is_refused(name: str, hint: str) -> None:
 
 def test_what_the_command_line_of_the_sdk_reads_does_not_matter() -> None:
     """The service ignores the variables of the SDK's command line, which may be set in the same shell."""
-    assert from_environment({"RAMI_URL": "http://x", "RAMI_TOKEN": "rami_x"}) == Settings()
+    given = {"RAMI_URL": "http://x", "RAMI_TOKEN": "rami_x", "RAMI_WEBHOOK_SECRET": "whsec_x"}
+    assert from_environment(given) == Settings()
 
 
 def test_settings_do_not_show_an_address() -> None:

@@ -31,7 +31,7 @@ A request with an unknown field is refused. A later version of the service may a
 {imports}
 __all__ = {every}
 '''
-_OWN: Final = {"patterns"}
+_OWN: Final = {"decoding", "patterns"}
 """Modules of which nobody imports the parts."""
 _CONSTANTS: Final = {"ENTROPY", "INVITE", "NAME", "PHRASES"}
 """What is offered besides types."""

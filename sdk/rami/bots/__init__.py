@@ -14,6 +14,7 @@ from rami.bots.searching_bots import ExpertBot, MasterBot
 from rami.bots.strong_bot import StrongBot
 
 if TYPE_CHECKING:
+    from rami.bots.called.application import asgi
     from rami.bots.online.game import play_game
     from rami.bots.online.runner import play, run
     from rami.bots.serving.policy import Accept, Policy, Seek
@@ -41,6 +42,7 @@ __all__ = [
     "RandomBot",
     "Seek",
     "StrongBot",
+    "asgi",
     "missing_levels",
     "play",
     "play_game",
@@ -49,6 +51,7 @@ __all__ = [
 ]
 
 _ONLINE = {"play": "online.runner", "run": "online.runner", "play_game": "online.game", "serve": "serving.server"}
+_ONLINE |= {"asgi": "called.application"}
 _ONLINE |= dict.fromkeys(("Accept", "Policy", "Seek"), "serving.policy")
 
 

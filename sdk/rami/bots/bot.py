@@ -1,4 +1,4 @@
-"""The interface of a bot: one method, and three more if it wants them.
+"""The interface of a bot: one method, and more if it wants them.
 
 The same bot plays in the arena and online, because a GameView is a View, and both end with a GameResult.
 """
@@ -26,7 +26,8 @@ class Bot(Protocol):
     - `game_started(game, seat)`: the id of a game, and the own seat, before anything else of that game;
     - `on_event(event)`: each event of the game (`rami.contract.events`) as the seat sees it, in order, from its
       beginning;
-    - `game_ended(result)`: the result, at the end, as a GameResult.
+    - `game_ended(result)`: the result, at the end, as a GameResult;
+    - `on_message(message, message_id)`: with `asgi`, the messages to its webhook that do not ask for a move.
     """
 
     def choose(self, view: View, legal: Sequence[Move], /) -> Move:
@@ -71,7 +72,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
     error: str | None = None
 
 
-METHODS: Final = ("choose", "game_started", "on_event", "game_ended", "seed")
+METHODS: Final = ("choose", "game_started", "on_event", "game_ended", "on_message", "seed")
 """The methods of bots. `seed(text)` gives a bot its chances in the arena."""
 
 

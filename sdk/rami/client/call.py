@@ -7,10 +7,10 @@ from typing import Any, Final, Generic, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import fields
 
-from rami.client.answers.decoding import nothing, reader, text
 from rami.client.arguments import not_text
 from rami.contract.operations import Operation
 from rami.contract.operations.operation import Method, Query
+from rami.contract.wire.decoding import nothing, reader, text
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from email.utils import parsedate_to_datetime
 import httpx2
 from msgspec import DecodeError
 
-from rami.client.answers.decoding import reader
+from rami.contract.wire.decoding import reader
 from rami.problems import MEDIA_TYPE, Problem, Refused, exception_of
 from rami.problems.exceptions import RamiError
 

@@ -9,7 +9,6 @@ import httpx2
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
-from rami.client.answers.decoding import nothing, reader
 from rami.client.answers.event_log import LoggedVersion, read_single, read_version
 from rami.client.call import Call, path_of
 from rami.client.errors import BadAnswer
@@ -17,6 +16,7 @@ from rami.contract import wire
 from rami.contract.operations import Operation, events
 from rami.contract.operations.operation import EVENT_STREAM
 from rami.contract.wire import GameView
+from rami.contract.wire.decoding import nothing, reader
 from rami.contract.wire.patterns import in_words
 from rami.rules.state import IN_TURN
 

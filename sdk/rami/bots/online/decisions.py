@@ -1,15 +1,12 @@
 """The decisions of a bot in one game, and what happens when the bot fails."""
 
-import asyncio
-import inspect
-import logging
 from collections import Counter
-from time import perf_counter
 from typing import Any, Final
 
 import msgspec
 
 from rami.bots.bot import AnyBot, BotFailed, OnBotError, bot_of
+from rami.bots.online.methods import called, log
 from rami.client import UnknownEvent
 from rami.contract.wire import GameEvent, GameView, LegalMoves
 from rami.errors import MoveRefused
@@ -17,8 +14,6 @@ from rami.rules.moves import Move
 
 LONGEST: Final = 200
 """The most characters of a cause that are kept."""
-
-log = logging.getLogger("rami.bots")
 
 
 class GivenUp(Exception):
@@ -61,7 +56,7 @@ class Decisions:
     async def choose(self, view: GameView, legal: LegalMoves) -> Move:
         """The bot's move, or a legal move in its place. Raises GivenUp and BotFailed."""
         try:
-            chosen, seconds = await _called(self._bot.choose, view, legal.moves)
+            chosen, seconds = await called(self._bot.choose, view, legal.moves)
         except Exception as error:  # noqa: BLE001 - a bot may raise anything
             self._failed(f"raised {error!r}", error)
             return legal.moves[0]
@@ -82,7 +77,7 @@ class Decisions:
         call = getattr(self._bot, hook, None)
         if call is not None:
             try:
-                await _called(call, *what)
+                await called(call, *what)
             except Exception as error:  # noqa: BLE001 - a bot may raise anything
                 self._failed(f"raised {error!r} in {hook}", error)
 
@@ -95,19 +90,3 @@ class Decisions:
         if self._on_error == "resign":
             raise GivenUp(f"{name} {cause}") from error
         self.fallbacks[cause] += 1
-
-
-async def _called(call: Any, *arguments: Any) -> tuple[Any, float]:
-    """What a bot answers, and the seconds that it took. Without `async` it runs in a thread: other games go on."""
-    began = perf_counter()
-    if inspect.iscoroutinefunction(call):
-        return await call(*arguments), perf_counter() - began
-
-    def called() -> tuple[Any, float]:
-        began = perf_counter()
-        try:
-            return call(*arguments), perf_counter() - began
-        except StopIteration as error:  # it would never come out of the thread
-            raise RuntimeError("the bot raised StopIteration") from error
-
-    return await asyncio.to_thread(called)

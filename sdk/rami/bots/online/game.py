@@ -7,10 +7,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from rami.bots.bot import AnyBot, GameResult, OnBotError
-from rami.bots.online.decisions import Decisions, GivenUp, log
+from rami.bots.online.decisions import Decisions, GivenUp
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.latest_view import legal_kept
+from rami.bots.online.methods import log
 from rami.bots.online.turns import Turns
 from rami.client import AsyncRami
 from rami.contract.wire import GameView, LegalMoves

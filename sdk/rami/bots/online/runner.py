@@ -18,9 +18,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from rami.bots.bot import AnyBot, BotFailed, GameResult, OnBotError, bot_of, name_of
 from rami.bots.online.background import Background
-from rami.bots.online.decisions import log
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import play_followed_game
+from rami.bots.online.methods import log
 from rami.bots.online.rooms import Rooms
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.bots.online.session import session

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from rami.bots.online.decisions import log
+from rami.bots.online.methods import log
 from rami.client import AsyncRami
 from rami.contract.wire import GameSummary, Level
 from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, NotCreator

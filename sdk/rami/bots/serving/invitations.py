@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from typing import Final
 
-from rami.bots.online.decisions import log
+from rami.bots.online.methods import log
 from rami.client import AsyncRami
 from rami.contract.wire import Notice, NumberedNotice
 from rami.errors import RamiError, Unauthorized

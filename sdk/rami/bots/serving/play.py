@@ -6,8 +6,8 @@ from typing import Final
 
 from rami.bots.bot import BotFailed, GameResult
 from rami.bots.online.background import Background
-from rami.bots.online.decisions import log
 from rami.bots.online.failures import is_temporary
+from rami.bots.online.methods import log
 from rami.client import AsyncRami
 from rami.errors import RamiError
 

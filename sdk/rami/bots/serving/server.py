@@ -16,10 +16,10 @@ import stamina
 
 from rami.bots.bot import AnyBot, OnBotError, bot_of, name_of
 from rami.bots.online.background import Background
-from rami.bots.online.decisions import log
 from rami.bots.online.failures import is_temporary
 from rami.bots.online.follower import Follower
 from rami.bots.online.game import play_followed_game
+from rami.bots.online.methods import log
 from rami.bots.online.session import session
 from rami.bots.serving.invitations import Invitations
 from rami.bots.serving.play import play_or_leave

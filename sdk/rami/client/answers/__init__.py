@@ -1,3 +1,3 @@
 """How the answers of the service are read."""
 
-__all__ = ["accepted_moves", "decoding", "event_log"]
+__all__ = ["accepted_moves", "event_log"]

@@ -2,9 +2,9 @@
 
 from msgspec import Raw, Struct, ValidationError
 
-from rami.client.answers.decoding import reader
 from rami.client.answers.event_log import UnknownEvent, read_event
 from rami.contract.wire import GameEvent, LegalMoves
+from rami.contract.wire.decoding import reader
 
 
 class AcceptedMoves(Struct, frozen=True):

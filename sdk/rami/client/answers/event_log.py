@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Raw, Struct, ValidationError, json
 
-from rami.client.answers.decoding import reader
 from rami.contract.wire import GameAborted, GameEvent, GameSummary, LegalMoves
+from rami.contract.wire.decoding import reader
 from rami.rules.events import GameEnded
 
 

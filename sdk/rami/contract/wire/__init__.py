@@ -327,5 +327,6 @@ __all__ = [
     "WebhookUrl",
     "Webhooks",
     "Words",
+    "decoding",
     "patterns",
 ]
