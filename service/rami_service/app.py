@@ -137,6 +137,7 @@ async def open_service(
             hooked=hooked,
             sender=sender,
             observer=watching.metrics.count_commit if watching.metrics else None,
+            reported=watching.metrics.count_report if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
             await functions.load(batch)

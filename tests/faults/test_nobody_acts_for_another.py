@@ -69,6 +69,7 @@ OF_GAMES: Final = (
     Route(f"POST {GAME}/rematch", None, "not_seated"),
     Route(f"POST {GAME}/entropy", {"entropy": "aa"}, "not_seated"),
     Route(f"POST {GAME}/phrases", {"phrase": "hello"}, "not_seated"),
+    Route(f"POST {GAME}/reports", {"player": "p_" + "0" * 26, "category": "spam"}, "not_seated"),
     Route(f"POST {GAME}/moves", MOVE, "not_seated"),
     Route(f"POST {GAME}/moves", MOVE | {"dry_run": True}, "not_seated"),
 )
@@ -85,6 +86,12 @@ OWN: Final = (
     Route("GET /v1/players/me/muted"),
     Route("POST /v1/players/me/muted", {"player": "p_" + "0" * 26}),
     Route("DELETE /v1/players/me/muted/{player}"),
+    Route("GET /v1/players/me/blocked"),
+    Route("POST /v1/players/me/blocked", {"player": "p_" + "0" * 26}),
+    Route("DELETE /v1/players/me/blocked/{player}"),
+    Route("GET /v1/players/me/followed"),
+    Route("POST /v1/players/me/followed", {"player": "p_" + "0" * 26}),
+    Route("DELETE /v1/players/me/followed/{player}"),
     Route("DELETE /v1/players/me"),
     Route(f"GET {TOKENS}"),
     Route(f"POST {TOKENS}", {"scope": "play"}),
@@ -380,7 +387,7 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
         refused(answer, "unknown_token")
     elif "{webhook}" in route.request:
         refused(answer, "unknown_webhook")
-    elif route.request == "POST /v1/players/me/muted":
+    elif route.request.startswith("POST /v1/players/me/") and route.body and "player" in route.body:
         refused(answer, "unknown_player")
     else:
         assert answer.status_code in (200, 201, 204), answer.text

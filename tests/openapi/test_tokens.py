@@ -36,6 +36,9 @@ BODIES = {
     "set_hand_order": {"cards": []},
     "say_phrase": {"phrase": "hello"},
     "mute_player": {"player": "p_" + "0" * 26},
+    "block_player": {"player": "p_" + "0" * 26},
+    "follow_player": {"player": "p_" + "0" * 26},
+    "report_player": {"player": "p_" + "0" * 26, "category": "spam"},
     "advance_clock": {"advance": 1},
     "watch_game": {"invite": f"i_{'0' * 26}_{'a' * 32}"},
 }

@@ -81,6 +81,18 @@ export interface Alternative {
   worth: number;
 }
 
+/** The player with whom you want nothing to do. */
+export interface BlockPlayer {
+  /** The id of a player. */
+  player: PlayerId;
+}
+
+/** The players whom you have blocked, the last one at the end. They do not learn it. */
+export interface Blocked {
+  /** The ids of the players. */
+  players: PlayerId[];
+}
+
 /** A player put a card on the discard pile. */
 export interface CardDiscarded {
   /** The card on the pile. */
@@ -534,6 +546,30 @@ export interface Events {
   legal_moves: LegalMoves | null;
   /** For more, ask again with `after` set to this. */
   next: string;
+}
+
+/** The player whom you want to follow. */
+export interface FollowPlayer {
+  /** The id of a player. */
+  player: PlayerId;
+}
+
+/** The players whom you follow, the last one at the end. */
+export interface Followed {
+  /** Each player with the name, and whether the player is online. */
+  players: FollowedPlayer[];
+}
+
+/** A player whom you follow. */
+export interface FollowedPlayer {
+  /** The id of a player. */
+  id: PlayerId;
+  /** What the player wants to be called. */
+  name: string;
+  /** Whether the player is connected now. Null unless you follow each other. */
+  online: boolean | null;
+  /** The name of the player's picture, if the player has chosen one. A later release may have more of them. */
+  picture: string | null;
 }
 
 /** The game was aborted. */
@@ -1961,6 +1997,20 @@ export interface RematchOffered {
   /** Names this kind: always `rematch_offered`. */
   type: "rematch_offered";
 }
+
+/** What a player of a game did that the operator should know. */
+export interface ReportPlayer {
+  /** What it is about. */
+  category: ReportPlayerCategory;
+  /** The id of a player. */
+  player: PlayerId;
+  /** What happened, in your words. The operator reads it, and no player. Default: `""`. */
+  text?: string;
+  /** The version of the game at which it happened. */
+  version?: number | null;
+}
+
+export type ReportPlayerCategory = "cheating" | "insulting_name" | "other" | "spam" | "stalling";
 
 /** All options of a game. They never change after the game has been created. */
 export interface Rules {

@@ -5,6 +5,8 @@ import type {
   AddBotsLevel,
   AddEntropy,
   AdvanceClock,
+  BlockPlayer,
+  Blocked,
   ClaimSeat,
   CreateGame,
   CreateInvite,
@@ -12,6 +14,8 @@ import type {
   CreateToken,
   CreateWebhook,
   Events,
+  FollowPlayer,
+  Followed,
   GameId,
   GamePage,
   GamePreview,
@@ -44,6 +48,7 @@ import type {
   PreviewRules,
   Profile,
   QuickMatch,
+  ReportPlayer,
   RulesPreview,
   SayPhrase,
   ServiceClock,
@@ -400,6 +405,40 @@ export interface Operations {
 
   /** Hear a player again. For a player who is not muted it changes nothing. */
   unmutePlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Muted>>;
+
+  /** List the players whom you have blocked. */
+  listBlocked(options?: ReadOptions): Promise<Answer<Blocked>>;
+
+  /**
+   * Block a player. The player does not learn it. Blocking the same player again changes nothing.
+   *
+   * Quick match does not bring the two of you together, neither of you hears the phrases of the other, and you get no
+   * invitations from the player. You do not follow the player any more. Games that have begun go on.
+   */
+  blockPlayer(body: BlockPlayer, options?: ReadOptions): Promise<Answer<Blocked>>;
+
+  /** Block a player no longer. For a player who is not blocked it changes nothing. */
+  unblockPlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Blocked>>;
+
+  /** List the players whom you follow. Those who follow you, too, show whether they are online. */
+  listFollowed(options?: ReadOptions): Promise<Answer<Followed>>;
+
+  /**
+   * Follow a player. The player gets no message of it. Following the same player again changes nothing.
+   *
+   * If you follow each other, each of you sees whether the other is online.
+   */
+  followPlayer(body: FollowPlayer, options?: ReadOptions): Promise<Answer<Followed>>;
+
+  /** Follow a player no longer. For a player whom you do not follow it changes nothing. */
+  unfollowPlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Followed>>;
+
+  /**
+   * Report a player with whom you play or have played this game to the operator of the service.
+   *
+   * The player does not learn it. You can send ten reports a day. A report is kept for 90 days.
+   */
+  reportPlayer(gameId: GameId, body: ReportPlayer, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * Read the events of a game, oldest first, and wait for one if you like.

@@ -108,3 +108,27 @@ TOO_MANY_MUTED: Final = ProblemType(
     sentence="You can mute at most {most} players; let one speak again first.",
     advice="Remove a player from `GET /v1/players/me/muted`.",
 )
+TOO_MANY_BLOCKED: Final = ProblemType(
+    code="too_many_blocked",
+    status=409,
+    raises=Conflict,
+    title="You have blocked too many players",
+    sentence="You can block at most {most} players; unblock one first.",
+    advice="Remove a player from `GET /v1/players/me/blocked`.",
+)
+TOO_MANY_FOLLOWED: Final = ProblemType(
+    code="too_many_followed",
+    status=409,
+    raises=Conflict,
+    title="You follow too many players",
+    sentence="You can follow at most {most} players; stop following one first.",
+    advice="Remove a player from `GET /v1/players/me/followed`.",
+)
+NOT_IN_THE_GAME: Final = ProblemType(
+    code="not_in_the_game",
+    status=409,
+    raises=Conflict,
+    title="The player is not another player of this game",
+    sentence="The player {player} is not another player of this game.",
+    advice="Name a player with whom you play or have played the game.",
+)

@@ -47,6 +47,8 @@ class Seat(Struct, frozen=True, array_like=True):
     resigned: str | None = None
     level: Level | Literal[""] = ""
     played: Level | Literal[""] = ""
+    unasked: bool = False
+    """Whether the seat's player has blocked whoever offers the game or the rematch, and so gets no notice of that."""
 
 
 class StoredInvite(Struct, frozen=True, array_like=True):
@@ -172,6 +174,9 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     scoped: tuple[StoredToken, ...] = ()
     """Tokens that releases before 0.18 do not understand. They leave them out: there these tokens are not valid."""
     webhooks: tuple[StoredWebhook, ...] = ()
+    blocked: tuple[str, ...] = ()
+    """The players whom quick match keeps away from this one, and whose phrases and invitations do not reach it."""
+    followed: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

@@ -73,7 +73,7 @@ async def stream(
 @asynccontextmanager
 async def _connected(context: Context, who: Caller, game_id: str, subscription: Subscription) -> AsyncIterator[None]:
     """The player of a subscription is connected while it is open."""
-    with context.presence.held(game_id, who.player_id, seated=subscription.seat is not None):
+    with context.presence.online(game_id, who.player_id, seated=subscription.seat is not None):
         yield
 
 

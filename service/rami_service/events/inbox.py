@@ -40,7 +40,8 @@ async def read(context: Context, who: Caller, after: str, wait: float, limit: in
             context.notifications.waiter(who.player_id) as waiter,
             woken_if_revoked(context.batch, context.hub, who, waiter),
         ):
-            found = await since() or await waiter.found(wait, look) or []
+            with context.presence.online(None, who.player_id):
+                found = await since() or await waiter.found(wait, look) or []
     shown = tuple([_numbered(who.player_id, name, data) for name, data in found])
     return Notices(notices=shown, next=shown[-1].id if shown else after)
 

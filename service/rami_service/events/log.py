@@ -67,7 +67,7 @@ async def events(
             context.notifications.waiter(game_id) as waiter,
             admitted_to_wait(context, who, waiter),
         ):
-            stack.enter_context(context.presence.held(game_id, who.player_id, seated=seated))
+            stack.enter_context(context.presence.online(game_id, who.player_id, seated=seated))
             part = await read()
             if not part.events:
                 part = await waiter.found(wait, look) or part

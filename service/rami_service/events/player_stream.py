@@ -5,7 +5,7 @@ resumes in all of them at once.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from sys import maxsize
 from typing import Final, Literal, Self
@@ -53,6 +53,7 @@ async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subsc
     async with (
         admitted(context, who, subscription, MOST_OF_ALL if asked.everything else len(asked.games)),
         context.hub.reading(subscription, who.player_id, lambda: Inbox(context.batch, who.player_id)),
+        _online(context, who),
         _Tables(context, who, asked, subscriber) as tables,
     ):
         subscription.stamp = tables.notice
@@ -66,6 +67,12 @@ async def stream(context: Context, who: Caller, asked: Wanted, subscriber: Subsc
                 yield part
             async for part in tables.work():
                 yield part
+
+
+@asynccontextmanager
+async def _online(context: Context, who: Caller) -> AsyncIterator[None]:
+    with context.presence.online(None, who.player_id):
+        yield
 
 
 async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables", last: str) -> AsyncIterator[bytes]:

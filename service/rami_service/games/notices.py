@@ -41,7 +41,8 @@ def notices_of(before: Game | None, changed: Changed) -> list[Addressed]:
     if before is None or game.status != before.status:
         addressed += _became(game)
     if before is not None and game.rematch != before.rematch:
-        addressed += [(player, "rematch_offered") for player in _players(game)]
+        asked = [seat.player for seat in game.seats if seat.player is not None and not seat.unasked]
+        addressed += [(player, "rematch_offered") for player in asked]
     for event in changed.events:
         if isinstance(event, _TURNS) and (player := _on_turn(game)) is not None:
             addressed.append((player, "your_turn"))
@@ -82,7 +83,7 @@ def _invited(before: Game | None, game: Game) -> Iterator[str]:
     """The players for whom this change reserves a seat."""
     known = {seat.kept_for for seat in before.seats} if before else set()
     for seat in game.seats:
-        if seat.kind == "free" and seat.kept_for is not None and seat.kept_for not in known:
+        if seat.kind == "free" and seat.kept_for is not None and seat.kept_for not in known and not seat.unasked:
             yield seat.kept_for
 
 
@@ -94,7 +95,8 @@ def _became(game: Game) -> Iterator[Addressed]:
     if (organiser := organiser_of(game)) is not None:
         yield organiser, kind
     if kind == "game_aborted":
-        yield from ((seat.kept_for, kind) for seat in game.seats if seat.kind == "free" and seat.kept_for)
+        kept = [seat for seat in game.seats if seat.kind == "free" and not seat.unasked]
+        yield from ((seat.kept_for, kind) for seat in kept if seat.kept_for)
 
 
 def _players(game: Game) -> Iterator[str]:

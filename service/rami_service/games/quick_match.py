@@ -6,7 +6,7 @@ one does. A claim reserves nothing: if the seat is taken, the request claims ano
 
 Only those who are there are brought together: a game in which nobody is connected is passed by, and its seats are
 withdrawn until one of its players waits in it again. If some are connected, the others give up their seats to whoever
-comes.
+comes. Two players of whom one has blocked the other are never brought together.
 """
 
 from collections.abc import Collection
@@ -30,6 +30,7 @@ from rami_service.games.bots.levels import check_level
 from rami_service.games.change import TRIES
 from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.requests import Asked, refuse
+from rami_service.players.relations import kept_apart
 from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
@@ -38,6 +39,7 @@ from rami_service.store import games, keys, lobby, quick_match
 from rami_service.store.damage import described
 from rami_service.store.players import LISTED
 from rami_service.store.quick_match import CHOICE, Choice, Claim, Wanted
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
@@ -150,12 +152,16 @@ async def _gone(context: Context, game_id: str, player_id: str) -> frozenset[str
 
 
 async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Claim, gone: Collection[str]) -> Answered:
-    """Join the game on this seat, or create the game if it does not exist. Who has gone loses the seat."""
-    for _ in range(TRIES):
+    """Join the game on this seat, or create the game if it does not exist. Who has gone loses the seat.
+
+    Raises AlreadySeated if somebody at the table is to be kept apart from the caller, too.
+    """
+    for _ in range(TRIES + request.seats):  # at each seat somebody may sit down while the others are checked
         try:
             join = JoinGame(entropy=request.entropy, seat=claim.seat)
             # After a refusal another seat is tried, so it is not what the caller is answered.
-            return await seats.join(context, replace(asked, final=False), claim.game_id, join, gone)
+            company = await _company(context.batch, claim.game_id, asked.who.player_id, gone)
+            return await seats.join(context, replace(asked, final=False), claim.game_id, join, company)
         except GameNotFound:
             created = await _created(context, asked, request, claim)
             if created is not None:
@@ -163,6 +169,14 @@ async def _sit_at(context: Context, asked: Asked, request: QuickMatch, claim: Cl
         except LostRace:
             pass
     raise CONFLICT(tries=TRIES)
+
+
+async def _company(batch: Batch, game_id: str, player_id: str, gone: Collection[str]) -> seats.Company:
+    """Who sits at a game now, and who of them is to be kept apart from the player."""
+    loaded = await games.load(batch, game_id)
+    players = {seat.player for seat in stored_game(loaded, game_id).seats if seat.player} if loaded else set[str]()
+    others = players - {player_id, *gone}
+    return seats.Company(gone, players, await kept_apart(batch, player_id, others))
 
 
 async def _created(context: Context, asked: Asked, request: QuickMatch, claim: Claim) -> Answered | None:

@@ -1,5 +1,7 @@
 """Rematch: a new game with the same players. Its id is derived from the finished game's id, so all players join it."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from rami.contract.wire import CreateGame, RematchOffered, SeatForAnyone, SeatForBot, SeatForPlayer, SeatForYou, Seating
@@ -15,6 +17,7 @@ from rami_service.games.answers import Answered
 from rami_service.games.change import change
 from rami_service.games.requests import Asked, refuse
 from rami_service.games.seats import list_for, open_game
+from rami_service.players.relations import blockers
 from rami_service.runtime.context import Context
 from rami_service.store.players import missing
 
@@ -32,7 +35,7 @@ async def rematch(context: Context, asked: Asked, game_id: str) -> Answered:
         return await _join(context, asked, finished.rematch)
     created = await _create(context, asked, finished)
     answered = created or await _join(context, asked, ids.rematch_id(game_id))
-    await _offer(context, asked, game_id)  # last, so that an offered game always exists
+    await _offer(context, asked, finished)  # last, so that an offered game always exists
     return answered
 
 
@@ -57,14 +60,18 @@ def _joined(game: Game, player_id: str, _now: int, player: PlayerRecord, too_man
     return sit(game, player, None, b"")
 
 
-async def _offer(context: Context, asked: Asked, game_id: str) -> None:
-    await change(context, replace(asked, key=None), game_id, _offering, ids.rematch_id(game_id))
+async def _offer(context: Context, asked: Asked, finished: Game) -> None:
+    """Offer the rematch to all players but those who have blocked the one who asks for it: they get no notice."""
+    others = {seat.player for seat in finished.seats if seat.player is not None}
+    shy = await blockers(context.batch, asked.who.player_id, others)
+    await change(context, replace(asked, key=None), finished.id, _offering, ids.rematch_id(finished.id), shy)
 
 
-def _offering(game: Game, _player_id: str, _now: int, following: str) -> Changed:
+def _offering(game: Game, _player_id: str, _now: int, following: str, shy: Collection[str]) -> Changed:
     if game.rematch is not None:
         return Changed(game, ())
-    return Changed(replace(game, rematch=following), (RematchOffered(following),))
+    seats = tuple([replace(seat, unasked=seat.player in shy) for seat in game.seats])
+    return Changed(replace(game, rematch=following, seats=seats), (RematchOffered(following),))
 
 
 def once_more(game: Game, player: PlayerRecord, gone: set[str]) -> CreateGame:

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rami.contract.wire import (
@@ -23,8 +24,8 @@ from rami.contract.wire import (
 from rami.messages.text import Text
 from rami.problems import Refused
 from rami.problems.exceptions import GameNotFound
-from rami.problems.games import FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
-from rami.problems.requests import KEY_REUSED, invalid_field
+from rami.problems.games import ALREADY_SEATED, FORBIDDEN, GAME_NOT_RUNNING, NOT_AWAY
+from rami.problems.requests import CONFLICT, KEY_REUSED, invalid_field
 from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
@@ -44,6 +45,7 @@ from rami_service.games.requests import Asked, answered_before, deadline, record
 from rami_service.players import accounts
 from rami_service.players.accounts import check_known
 from rami_service.players.quotas import check_open_games, too_many_games
+from rami_service.players.relations import blockers
 from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
 from rami_service.runtime.sandbox import check_seed
@@ -95,7 +97,9 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
             raise too_many
     except Refused as refused:
         return await settle(context, game.id, asked, refused, till)
-    ttl, kept = context.settings.playing_ttl, [seat.kept_for for seat in game.seats if seat.kept_for is not None]
+    changed = await _unasked(context, changed)
+    game, ttl = changed.game, context.settings.playing_ttl
+    kept = [seat.kept_for for seat in game.seats if seat.kept_for is not None]
     await asyncio.gather(*[players.add_kept(context.batch, other, game.id, game.created_at, ttl) for other in kept])
     answered = Answered(1, msgspec.json.encode(game_view(game, 1, player_id)))
     check(payers)  # again, because concurrent requests may have used up the room
@@ -110,18 +114,41 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     )
 
 
-async def join(context: Context, asked: Asked, game_id: str, request: JoinGame, gone: Collection[str] = ()) -> Answered:
+async def _unasked(context: Context, changed: Changed) -> Changed:
+    """The new game, in which the seats of players who have blocked its creator are marked: they get no invitation."""
+    game = changed.game
+    kept = {seat.kept_for for seat in game.seats if seat.kept_for is not None}
+    shy = await blockers(context.batch, game.creator, kept)
+    seats = tuple([replace(seat, unasked=True) if seat.kept_for in shy else seat for seat in game.seats])
+    return replace(changed, game=replace(game, seats=seats)) if shy else changed
+
+
+class Company(Struct, frozen=True):
+    """The players with whom quick match seats a caller: those whom it has checked, and those to be kept apart.
+
+    Who has `gone` loses the seat in the same version, so the game does not start with them.
+    """
+
+    gone: Collection[str]
+    checked: Collection[str]
+    apart: Collection[str]
+
+
+async def join(
+    context: Context, asked: Asked, game_id: str, request: JoinGame, company: Company | None = None
+) -> Answered:
     """Join a game. It starts when the last seat is taken. Raises Refused.
 
-    The players who have `gone` lose their seats in the same version, so the game does not start with them.
+    With a `company` raises LostRace if somebody has sat down who was not checked, and AlreadySeated if somebody is to
+    be kept apart from the caller: both mean that the caller is not for this table.
     """
     player = await asked.who.proven()
     too_many = await list_for(context, player.id, game_id)
     if request.invite is None:
-        answered = await change(context, asked, game_id, _joined, player, request, too_many, gone)
+        answered = await change(context, asked, game_id, _joined, player, request, too_many, company)
     else:
         used = invites.Used(request.invite, "play")
-        answered = await invites.use(context, asked, game_id, used, _joined, player, request, too_many, gone)
+        answered = await invites.use(context, asked, game_id, used, _joined, player, request, too_many, company)
     context.presence.seen(game_id, player.id)
     return answered
 
@@ -133,16 +160,26 @@ def _joined(
     player: PlayerRecord,
     request: JoinGame,
     too_many: Refused | None,
-    gone: Collection[str],
+    company: Company | None,
 ) -> Changed:
     check_open(game)
     if request.invite is None:
         _check_welcome(game, player_id)
-    left = without(game, gone)
+    left = without(game, company.gone if company else ())
+    if company is not None:
+        _check_company(left.game, player_id, company)
     changed = sit(left.game, player, request.seat, bytes.fromhex(request.entropy or ""))
     if too_many is not None:
         raise too_many
     return Changed(changed.game, (*left.events, *changed.events))
+
+
+def _check_company(game: Game, player_id: str, company: Company) -> None:
+    others = {seat.player for seat in game.seats if seat.player is not None} - {player_id}
+    if not others <= set(company.checked):
+        raise CONFLICT(tries=1)
+    if not others.isdisjoint(company.apart):
+        raise ALREADY_SEATED()
 
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:

@@ -10,6 +10,7 @@ from rami.problems.requests import RATE_LIMITED
 from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
 from rami_service.domain.networks import network_of
 from rami_service.runtime.context import Clock, Context
+from rami_service.settings import DAY
 from rami_service.store import games, players, quotas
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
@@ -18,6 +19,8 @@ _HOUR: Final = 3_600
 _SPELL: Final = 20  # seconds
 _PHRASES: Final = 5
 """The phrases that one player may say in a spell."""
+_REPORTS: Final = 10
+"""The reports that one player may send on one day."""
 _ARRIVES: Final = 60_000
 """After this many milliseconds, a game that was noted but that the player did not get into does not count any more."""
 _CHECKED: Final = 5  # seconds
@@ -45,6 +48,15 @@ async def check_phrases(batch: Batch, clock: Clock, player_id: str) -> None:
         wait = _SPELL - now % _SPELL
         reason = Text("You may say at most {phrases} phrases in {every} seconds", phrases=_PHRASES, every=_SPELL)
         raise RATE_LIMITED(reason=reason, phrases=_PHRASES, every=_SPELL, seconds=wait, retry_after=wait)
+
+
+async def check_reports(batch: Batch, clock: Clock, player_id: str) -> None:
+    """Count a report that a player makes. Raises Refused after too many on one day."""
+    now = clock() // 1000
+    if await quotas.count(batch, f"reports:{player_id}", now // DAY, DAY) > _REPORTS:
+        wait = DAY - now % DAY
+        reason = Text("You may send at most {reports} reports a day", reports=_REPORTS)
+        raise RATE_LIMITED(reason=reason, reports=_REPORTS, seconds=wait, retry_after=wait)
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:

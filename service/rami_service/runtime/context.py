@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+from rami.contract.wire import ReportCategory
 from rami_service.domain.deadlines import Waits
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.allowances import Limits
@@ -65,3 +66,5 @@ class Context(Struct, frozen=True, kw_only=True):
     hooked: Hooked
     sender: Sender
     observer: Observer | None = None
+    reported: Callable[[ReportCategory], None] | None = None
+    """Called after each report of a player."""

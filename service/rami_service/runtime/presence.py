@@ -99,6 +99,15 @@ class Presence:
                 del self._open[game_id, player_id]
             self.seen(game_id, player_id)
 
+    @contextmanager
+    def online(self, game_id: str | None, player_id: str, *, seated: bool = True) -> Iterator[None]:
+        """While this is open, the player is online and, if it is about a game, connected to that.
+
+        Being online is noted as for a game whose id is that of the player.
+        """
+        with self.held(player_id, player_id, seated=seated), self.held(game_id or player_id, player_id, seated=seated):
+            yield
+
     def ask(self, game_id: str) -> Asking:
         """Ask who is connected to a game. The question goes to the store at once, and is awaited later."""
         reply = presence.read(self._batch, game_id)

@@ -73,6 +73,10 @@ counter: Final = "{{c:{}}}:{}".format
 """The counter of a quota, for one window of time (second)."""
 allowance: Final = "{{c:{}}}:refilled".format
 """The time at which an allowance that refills continuously will be full again."""
+reports: Final = "{{p:{}}}:reports".format
+"""What others reported of a player, by time."""
+REPORTED = "{reported}:players"
+"""The players of whom there are reports, by the time of the last one."""
 failures: Final = "{{p:{}}}:failures".format
 """The last deliveries to a player's webhooks that failed."""
 deliveries: Final = "{{hooks:{}}}:deliveries".format
@@ -94,4 +98,4 @@ def with_player_ttl(player_id: str) -> tuple[str, ...]:
 def of_player(player_id: str) -> tuple[str, ...]:
     """The keys that are deleted together with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*with_player_ttl(player_id), *lists, streams_of(player_id))
+    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id))

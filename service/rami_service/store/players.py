@@ -13,6 +13,12 @@ LISTED: Final = 1000
 """The longest list of a player's own games."""
 KEPT: Final = 100
 """The longest list of games that reserve a seat for a player."""
+REPORTS: Final = 200
+"""The most reports of one player."""
+REPORTED: Final = 10_000
+"""Of how many players it is known that there are reports."""
+REPORT_TTL: Final = 90 * 86_400
+"""Seconds for which a report is stored."""
 _PART: Final = 500  # records that are read together: the queue of a batch is bounded
 
 
@@ -51,7 +57,13 @@ async def notify(batch: Batch, player_id: str) -> None:
 
 async def delete(batch: Batch, player_id: str) -> None:
     """Delete a player, and notify the replicas that serve the player's streams."""
-    await batch.calls([("DEL", *keys.of_player(player_id)), ("PUBLISH", keys.channel(keys.REVOKED), player_id)])
+    await batch.calls(
+        [
+            ("DEL", *keys.of_player(player_id)),
+            ("ZREM", keys.REPORTED, player_id),
+            ("PUBLISH", keys.channel(keys.REVOKED), player_id),
+        ]
+    )
 
 
 async def keep(batch: Batch, player_id: str, ttl: int) -> None:
@@ -111,6 +123,25 @@ async def all_games(batch: Batch, player_id: str) -> list[str]:
     )
     with Reading(keys.games_of(player_id)):
         return [name.decode() for names in lists for name in names]
+
+
+async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> None:
+    """Add a report of a player, unless there is the same one, or there are `REPORTS` already. `now` is in unix ms.
+
+    The first ones are kept, so that nobody can push them out with others. Reports are deleted `REPORT_TTL` after they
+    were made, or with their player.
+    """
+    key, since = keys.reports(player_id), now - REPORT_TTL * 1000
+    _, stored = await batch.calls([("ZREMRANGEBYSCORE", key, "-inf", since), ("ZCARD", key)])
+    if int(stored) < REPORTS:
+        await batch.calls([("ZADD", key, "NX", now, report), ("EXPIRE", key, REPORT_TTL)])
+    await batch.calls(
+        [
+            ("ZADD", keys.REPORTED, now, player_id),
+            ("ZREMRANGEBYSCORE", keys.REPORTED, "-inf", since),
+            ("ZREMRANGEBYRANK", keys.REPORTED, 0, -1 - REPORTED),
+        ]
+    )
 
 
 async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> tuple[bool, int]:

@@ -8,7 +8,7 @@ from asyncio import Future
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from prometheus_client import (
     CollectorRegistry,
@@ -24,7 +24,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from rami.bots import SEARCHING
-from rami.contract.wire import TurnTimedOut
+from rami.contract.wire import ReportCategory, TurnTimedOut
 from rami.problems import PROBLEM_TYPES
 from rami.problems.games import STALE_VERSION
 from rami.problems.requests import CONFLICT
@@ -102,6 +102,8 @@ class Metrics:
         played = ("strong", *SEARCHING)
         pairs = [(level, below) for level in SEARCHING for below in played[: played.index(level) + 1]]
         self._searched = {pair: searched.labels(*pair) for pair in pairs}
+        reports = Counter("rami_reports_total", "Reports of players.", ["category"], registry=registry)
+        self._reports = {category: reports.labels(category) for category in get_args(ReportCategory)}
         processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
         self._processes = {state: processes.labels(state) for state in ("wanted", "ready")}
         self._search_seconds = Gauge(
@@ -153,6 +155,10 @@ class Metrics:
     def count_decision(self, level: str, played: str) -> None:
         """Count a decision of a house bot of a level that searches, and the level that played it."""
         self._searched[level, played].inc()
+
+    def count_report(self, category: ReportCategory) -> None:
+        """Count a report of a player."""
+        self._reports[category].inc()
 
     def watch_search(self, processes: SearchProcesses) -> None:
         """Report the state of the processes that search whenever the metrics are read."""

@@ -45,6 +45,47 @@ async def unmute() -> wire.Muted:
     return wire.Muted(players=())
 
 
+@get("/v1/players/me/blocked")
+async def blocked() -> wire.Blocked:
+    """Nobody."""
+    return wire.Blocked(players=())
+
+
+@post("/v1/players/me/blocked", status_code=200)
+async def block() -> wire.Blocked:
+    """Nobody, as before."""
+    return wire.Blocked(players=())
+
+
+@delete("/v1/players/me/blocked/{_player_id:str}", status_code=200)
+async def unblock() -> wire.Blocked:
+    """Nobody."""
+    return wire.Blocked(players=())
+
+
+@get("/v1/players/me/followed")
+async def followed() -> wire.Followed:
+    """Nobody."""
+    return wire.Followed(players=())
+
+
+@post("/v1/players/me/followed", status_code=200)
+async def follow() -> wire.Followed:
+    """Nobody, as before."""
+    return wire.Followed(players=())
+
+
+@delete("/v1/players/me/followed/{_player_id:str}", status_code=200)
+async def unfollow() -> wire.Followed:
+    """Nobody."""
+    return wire.Followed(players=())
+
+
+@post("/v1/games/{_game_id:str}/reports", status_code=204)
+async def report() -> None:
+    """Read."""
+
+
 @patch("/v1/players/me")
 async def update_me() -> wire.Player:
     """The caller, as before."""
@@ -115,6 +156,13 @@ PLAYERS = [
     muted,
     mute,
     unmute,
+    blocked,
+    block,
+    unblock,
+    followed,
+    follow,
+    unfollow,
+    report,
     create_player,
     me,
     update_me,

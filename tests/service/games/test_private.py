@@ -44,6 +44,7 @@ REQUESTS: list[tuple[str, Any]] = [
     ("PUT /hand-order", {"cards": []}),
     ("POST /rematch", None),
     ("POST /phrases", {"phrase": "hello"}),
+    ("POST /reports", {"player": "p_" + "0" * 26, "category": "spam"}),
     ("POST /entropy", {"entropy": "aa"}),
     ("POST /moves", {"moves": [{"type": "draw_stock"}]}),
     ("POST /moves", {"moves": [{"type": "draw_stock"}], "dry_run": True}),

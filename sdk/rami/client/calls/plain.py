@@ -8,13 +8,14 @@ from msgspec import UNSET, UnsetType
 
 from rami.client.call import Call, call
 from rami.contract import wire
-from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants, webhooks
+from rami.contract.operations import events, games, lobby, manners, phrases, players, sandbox, seats, variants, webhooks
 from rami.rules.records.record import Record
 
 __all__ = [
     "add_bots",
     "add_entropy",
     "advance_clock",
+    "block_player",
     "claim_seat",
     "create_game",
     "create_invite",
@@ -23,6 +24,7 @@ __all__ = [
     "create_webhook",
     "delete_me",
     "delete_webhook",
+    "follow_player",
     "get_game_sheet",
     "get_hand_order",
     "get_hint",
@@ -37,6 +39,8 @@ __all__ = [
     "get_variant_sheet",
     "join_game",
     "leave_game",
+    "list_blocked",
+    "list_followed",
     "list_games",
     "list_invites",
     "list_muted",
@@ -55,6 +59,7 @@ __all__ = [
     "ready",
     "ready_game",
     "rematch_game",
+    "report_player",
     "resign_game",
     "return_to_game",
     "revoke_invite",
@@ -64,6 +69,8 @@ __all__ = [
     "say_phrase",
     "set_hand_order",
     "test_webhook",
+    "unblock_player",
+    "unfollow_player",
     "unmute_player",
     "update_me",
     "update_preferences",
@@ -408,6 +415,47 @@ def mute_player(player: str) -> Call[wire.Muted]:
 def unmute_player(player_id: str) -> Call[wire.Muted]:
     """All players that are muted now."""
     return call(phrases.UNMUTE_PLAYER, player_id=player_id)
+
+
+def list_blocked() -> Call[wire.Blocked]:
+    """Those that you blocked last at the end."""
+    return call(manners.LIST_BLOCKED)
+
+
+def block_player(player: str) -> Call[wire.Blocked]:
+    """All players that are blocked now. If no answer comes, block the player again: it changes nothing twice."""
+    return call(manners.BLOCK_PLAYER, body=wire.BlockPlayer(player=player))
+
+
+def unblock_player(player_id: str) -> Call[wire.Blocked]:
+    """All players that are blocked now."""
+    return call(manners.UNBLOCK_PLAYER, player_id=player_id)
+
+
+def list_followed() -> Call[wire.Followed]:
+    """Those that you followed last at the end."""
+    return call(manners.LIST_FOLLOWED)
+
+
+def follow_player(player: str) -> Call[wire.Followed]:
+    """All players that you follow now. If no answer comes, follow the player again: it changes nothing twice."""
+    return call(manners.FOLLOW_PLAYER, body=wire.FollowPlayer(player=player))
+
+
+def unfollow_player(player_id: str) -> Call[wire.Followed]:
+    """All players that you follow now."""
+    return call(manners.UNFOLLOW_PLAYER, player_id=player_id)
+
+
+def report_player(
+    game_id: str, player: str, category: wire.ReportCategory, *, version: int | None = None, text: str = ""
+) -> Call[None]:
+    """Sent again, the same report is stored once, but counts again. RateLimited means: you sent ten today."""
+    return call(
+        manners.REPORT_PLAYER,
+        body=wire.ReportPlayer(player=player, category=category, version=version, text=text),
+        game_id=game_id,
+    )
 
 
 def list_notices(after: str = "0", *, wait: float = 0, limit: int = 100) -> Call[wire.Notices]:

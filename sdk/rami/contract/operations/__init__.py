@@ -5,7 +5,7 @@ The service makes its routes and the specification from them, and the client mak
 
 from typing import Any, Final
 
-from rami.contract.operations import events, games, lobby, phrases, players, sandbox, seats, variants, webhooks
+from rami.contract.operations import events, games, lobby, manners, phrases, players, sandbox, seats, variants, webhooks
 from rami.contract.operations.operation import Operation
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "events",
     "games",
     "lobby",
+    "manners",
     "operation",
     "phrases",
     "players",
@@ -25,7 +26,7 @@ __all__ = [
 ]
 
 
-MODULES: Final = (players, lobby, games, seats, phrases, events, variants, webhooks, sandbox)
+MODULES: Final = (players, lobby, games, seats, phrases, manners, events, variants, webhooks, sandbox)
 """The modules that declare operations."""
 
 

@@ -77,6 +77,15 @@ from rami.contract.wire.hints import (
     HintMeld,
     Words,
 )
+from rami.contract.wire.manners import (
+    Blocked,
+    BlockPlayer,
+    Followed,
+    FollowedPlayer,
+    FollowPlayer,
+    ReportCategory,
+    ReportPlayer,
+)
 from rami.contract.wire.names import NAME, Name
 from rami.contract.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.contract.wire.players import (
@@ -180,6 +189,8 @@ __all__ = [
     "AdvanceClock",
     "Alternative",
     "AnyOption",
+    "BlockPlayer",
+    "Blocked",
     "CardBack",
     "ChallengeHint",
     "ClaimSeat",
@@ -199,6 +210,9 @@ __all__ = [
     "EventId",
     "Events",
     "Faces",
+    "FollowPlayer",
+    "Followed",
+    "FollowedPlayer",
     "GameAborted",
     "GameClosed",
     "GameEndedMessage",
@@ -264,6 +278,8 @@ __all__ = [
     "QuickMatch",
     "Readiness",
     "RematchOffered",
+    "ReportCategory",
+    "ReportPlayer",
     "Request",
     "RulesPreview",
     "RulesRefusal",

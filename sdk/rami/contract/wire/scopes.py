@@ -15,14 +15,16 @@ SCOPES: Final[Mapping[Scope, str]] = {
     ),
     "hand:read": (
         "Read also what only the player sees: the own hand, legal moves, hints, the order of the hand, notices, "
-        "settings, and who is muted. It includes `games:read`."
+        "settings, and who is muted, blocked or followed. It includes `games:read`."
     ),
-    "games:play": "Sit in games, move, and say phrases. It includes `hand:read` and `games:organise`.",
+    "games:play": (
+        "Sit in games, move, say phrases, and report players. It includes `hand:read` and `games:organise`."
+    ),
     "games:organise": (
         "Create games of others, leave games that have not begun, and create and revoke invitations. It includes "
         "`games:read`."
     ),
-    "profile:write": "Change the name, the picture, the settings, and who is muted.",
+    "profile:write": "Change the name, the picture, the settings, and who is muted, blocked or followed.",
     "tokens:write": "List, create, replace and revoke the player's tokens and webhooks, and delete the player.",
     "moderate": "Reserved for moderators of a service. No operation needs it yet, and no player can give it.",
 }

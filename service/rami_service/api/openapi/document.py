@@ -43,6 +43,7 @@ TAGS: Final = {
     "games": "Create, find, fill and leave games; invite others, and play again.",
     "play": "Moves and records.",
     "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
+    "manners": "Other players: follow them, block them, report them.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",
     "webhooks": "Addresses of yours that the service calls: at your turn, and when something happens.",

@@ -42,6 +42,9 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "UpdateWebhook": (wire.UpdateWebhook(events=("turn.started", "game.ended")),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
         "MutePlayer": (wire.MutePlayer(player=BOB),),
+        "BlockPlayer": (wire.BlockPlayer(player=BOB),),
+        "FollowPlayer": (wire.FollowPlayer(player=BOB),),
+        "ReportPlayer": (wire.ReportPlayer(player=BOB, category="stalling", version=40, text="Very slow."),),
         "UpdatePreferences": (wire.UpdatePreferences(theme="dark", faces="tiles"),),
         "UpdatePlayer": (wire.UpdatePlayer(picture="moon", language="fr"),),
         "CreateGame": (
@@ -93,6 +96,8 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "NumberedNotice": (notice,),
         "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
         "Muted": (wire.Muted(players=(BOB,)),),
+        "Blocked": (wire.Blocked(players=(BOB,)),),
+        "Followed": (wire.Followed(players=(wire.FollowedPlayer(id=BOB, name="Bob", picture="boat", online=True),)),),
         "Preferences": (wire.Preferences(theme="dark", faces="tiles"),),
         "Profile": (wire.Profile(id=BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),

@@ -9,6 +9,7 @@ from rami_service.api.routes.docs import DOCS, to_docs
 from rami_service.api.routes.events import EVENTS
 from rami_service.api.routes.games import GAMES
 from rami_service.api.routes.lobby import LOBBY
+from rami_service.api.routes.manners import MANNERS
 from rami_service.api.routes.pages import DOORS
 from rami_service.api.routes.phrases import PHRASE_ROUTES
 from rami_service.api.routes.players import PLAYERS
@@ -27,6 +28,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *GAMES,
     *SEATS,
     *PHRASE_ROUTES,
+    *MANNERS,
     *EVENTS,
     *SHEETS,
     *VARIANT_ROUTES,

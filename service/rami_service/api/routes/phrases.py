@@ -15,7 +15,7 @@ from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply
 from rami_service.games import phrases
-from rami_service.players import muted
+from rami_service.players import relations
 
 
 async def list_phrases(call: Call[Any, None]) -> Reply:
@@ -27,15 +27,15 @@ async def say_phrase(call: Call[Any, SayPhrase]) -> None:
 
 
 async def list_muted(call: Call[Any, None]) -> Muted:
-    return await muted.listed(call.context.batch, call.caller)
+    return Muted(players=await relations.listed(call.context.batch, call.caller, relations.MUTED))
 
 
 async def mute_player(call: Call[Any, MutePlayer]) -> Muted:
-    return await muted.mute(call.context, call.caller, call.body.player)
+    return Muted(players=await relations.add(call.context, call.caller, relations.MUTED, call.body.player))
 
 
 async def unmute_player(call: Call[Any, None]) -> Muted:
-    return await muted.unmute(call.context, call.caller, call["player_id"])
+    return Muted(players=await relations.remove(call.context, call.caller, relations.MUTED, call["player_id"]))
 
 
 @cache
