@@ -21,6 +21,7 @@ from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.delayed_games import DelayedGames
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
+from rami_service.runtime.issuers import Issuers
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.limits import limits_of
 from rami_service.runtime.outgoing import Sender
@@ -136,6 +137,7 @@ async def open_service(
             work_queue=work_queue,
             hooked=hooked,
             sender=sender,
+            issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
             reported=watching.metrics.count_report if watching.metrics else None,
         )

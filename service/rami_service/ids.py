@@ -84,5 +84,10 @@ def fingerprint(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
+def identity(issuer: str, subject: str) -> bytes:
+    """The SHA-256 of who an issuer says somebody is."""
+    return sha256(f"login\0{issuer}\0{subject}".encode()).digest()
+
+
 def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()[:6]

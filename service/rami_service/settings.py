@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
 from typing import Annotated, Final, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -19,7 +20,7 @@ _HOST: Final = r"((\*\.)?[a-z0-9._-]+|\[[0-9a-f:.]+\])"
 Origin = Annotated[str, Meta(pattern=rf"^(\*|null|[a-z][a-z0-9+.-]*://{_HOST}(:(\*|[1-9][0-9]{{0,4}}))?)\Z")]
 Prefix = Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\Z")]
 OWN_PATHS: Final = frozenset(
-    {"asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web", "worker.js"}
+    {".well-known", "asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web", "worker.js"}
 )
 """What the paths of the service begin with. Under such a prefix nobody could say whether a proxy has removed it."""
 _USUAL_PORTS: Final = frozenset({("http:", "80"), ("https:", "443")})
@@ -28,6 +29,10 @@ Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
 LogFormat = Literal["json", "text"]
+
+
+SIGNATURES: Final = frozenset(f"{kind}{size}" for kind in ("RS", "PS", "ES") for size in (256, 384, 512)) | {"Ed25519"}
+"""Algorithms of signatures that a public key verifies. Anything else, such as HS256, is no choice."""
 
 
 class BadSettings(Exception):
@@ -56,6 +61,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether players may register addresses that the service calls."""
     webhook_loopback: bool = False
     """Whether these may be on the loopback of the service's machine, also without TLS: for tests only."""
+    oidc_issuers: tuple[str, ...] = ()
+    """The issuers whose access tokens are accepted (OpenID Connect), separated by commas in the environment."""
+    oidc_audience: str = ""
+    """What `aud` of such a token has to name: the address of this service, with its path."""
+    oidc_algorithms: tuple[str, ...] = ("RS256", "ES256")
+    """The algorithms with which issuers may sign; separated by commas in the environment."""
+    oidc_lenient: tuple[str, ...] = ()
+    """Those issuers whose access tokens have the type JWT, or none, instead of at+jwt."""
     sandbox: bool = False
     """Whether it is for tests only: clients may choose the seed of a game, and move the clock of the service."""
     open_ttl: Seconds = DAY
@@ -130,6 +143,10 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise ValueError("browsers leave the usual port out of an origin")
         if self.traces and not self.traces.startswith(("http://", "https://")):
             raise ValueError("expected an http:// or https:// address")
+        for address in (*self.oidc_issuers, *self.oidc_lenient, *([self.oidc_audience] if self.oidc_audience else ())):
+            _check_address(address)
+        if not set(self.oidc_algorithms) <= SIGNATURES or not self.oidc_algorithms:
+            raise ValueError(f"expected algorithms with public keys: {', '.join(sorted(SIGNATURES))}")
         for proxy in self.trusted_proxies:
             try:
                 everybody = ip_network(proxy).prefixlen == 0
@@ -140,6 +157,14 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # not redis_url, which may hold a password
+
+
+def _check_address(address: str) -> None:
+    """Check an address of an issuer or of this service. Raises ValueError."""
+    parts = urlsplit(address)
+    local = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
+    if not (parts.scheme == "https" or local) or not parts.hostname or parts.query or parts.fragment or "@" in address:
+        raise ValueError("expected an https:// address; http:// only of this machine")
 
 
 def defaults() -> dict[str, str]:
@@ -167,7 +192,12 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     for name, field in names.items():
         if field in given:
             _check(name, field, given[field])
-    return msgspec.convert(_listed(given), Settings, strict=False)
+    settings = msgspec.convert(_listed(given), Settings, strict=False)
+    if settings.oidc_issuers and not settings.oidc_audience:
+        raise BadSettings(f"{PREFIX}OIDC_AUDIENCE: expected the address of this service, as tokens name it")
+    if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
+        raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of the issuers")
+    return settings
 
 
 def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> None:
@@ -199,7 +229,7 @@ def _reason(field: str, error: msgspec.ValidationError) -> str:
 
 def _listed(given: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = dict(given)
-    for name in ("cors_origins", "trusted_proxies"):
+    for name in ("cors_origins", "trusted_proxies", "oidc_issuers", "oidc_algorithms", "oidc_lenient"):
         if name in given:
             values[name] = [part.strip() for part in given[name].split(",") if part.strip()]
     return values

@@ -118,6 +118,7 @@ SANDBOX: Final = {"POST /v1/sandbox/clock"}
 """The routes that are refused to everybody, except in a sandbox, where everybody may use them."""
 OPEN: Final = {
     "GET /",
+    "GET /.well-known/oauth-protected-resource",
     "GET /asyncapi.json",
     "GET /docs",
     "GET /health/live",

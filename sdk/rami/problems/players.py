@@ -9,6 +9,7 @@ from rami.problems.exceptions import (
     InvalidToken,
     MissingToken,
     NotFound,
+    Unavailable,
 )
 from rami.problems.problem_type import ProblemType
 
@@ -43,6 +44,15 @@ INSUFFICIENT_SCOPE: Final = ProblemType(
     title="The token may not do this",
     sentence="This needs a token with the scope `{scope}`, which yours does not have.",
     advice="Use a token with the scope that `params` names. A token gives no scope that it does not have.",
+)
+ISSUER_AWAY: Final = ProblemType(
+    code="issuer_away",
+    status=503,
+    raises=Unavailable,
+    title="The issuer of the token does not answer",
+    sentence="The token cannot be checked now, because its issuer does not give its keys.",
+    advice="Try again later.",
+    retryable=True,
 )
 READ_ONLY: Final = ProblemType(
     code="read_only",

@@ -12,6 +12,7 @@ __all__ = [
     "past_games",
     "presence",
     "presentation",
+    "protected_resource",
     "refusals",
     "seating",
     "seeds",

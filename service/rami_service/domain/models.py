@@ -157,6 +157,17 @@ class StoredWebhook(Struct, frozen=True, array_like=True):
         return f"StoredWebhook({self.id!r})"
 
 
+class StoredLogin(Struct, frozen=True, array_like=True):
+    """Who an issuer says the player is: the SHA-256 of issuer and subject, the issuer, and since when (unix ms)."""
+
+    identity: bytes
+    issuer: str
+    created_at: int
+
+    def __repr__(self) -> str:
+        return f"StoredLogin({self.issuer!r})"
+
+
 class PlayerRecord(Struct, frozen=True, array_like=True):
     """A player, the SHA-256 of the player's first token (empty after it is revoked), and further tokens."""
 
@@ -177,6 +188,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     blocked: tuple[str, ...] = ()
     """The players whom quick match keeps away from this one, and whose phrases and invitations do not reach it."""
     followed: tuple[str, ...] = ()
+    logins: tuple[StoredLogin, ...] = ()
+    """The logins at issuers that act for the player."""
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"
@@ -283,6 +296,11 @@ def with_tokens(player: PlayerRecord, tokens: Sequence[StoredToken]) -> PlayerRe
 def token_of(player: PlayerRecord, token: bytes) -> StoredToken | None:
     """The player's token with this SHA-256, also one that has expired. None if the player has no such token."""
     return next((one for one in tokens_of(player) if compare_digest(one.token, token)), None)
+
+
+def has_login(player: PlayerRecord, identity: bytes) -> bool:
+    """Whether a login with this SHA-256 acts for the player."""
+    return any(compare_digest(one.identity, identity) for one in player.logins)
 
 
 def rules_of(game: Game) -> Rules:

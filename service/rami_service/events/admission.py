@@ -13,7 +13,7 @@ import structlog
 
 from rami.contract.operations.operation import MOST_OF_ALL
 from rami.messages.text import Text
-from rami_service.domain.models import stored_player, token_of
+from rami_service.domain.models import has_login, stored_player, token_of
 from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.players import accounts
 from rami_service.runtime.callers import Caller
@@ -172,9 +172,10 @@ async def _held(leases: Leases, key: str, places: int, streams: int) -> AsyncIte
 def _is_valid(data: bytes | None, subscription: Subscription) -> bool:
     """Whether a subscription's token is one of its player's. A damaged record has no tokens."""
     try:
-        return (
-            data is not None and token_of(stored_player(data, subscription.player_id), subscription.token) is not None
-        )
+        if data is None:
+            return False
+        record = stored_player(data, subscription.player_id)
+        return token_of(record, subscription.token) is not None or has_login(record, subscription.token)
     except Damaged as error:
         _log.error("store_damaged", **described(error))
         return False

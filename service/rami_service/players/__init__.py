@@ -1,3 +1,3 @@
 """Players: their accounts, tokens, preferences, quotas and statistics."""
 
-__all__ = ["accounts", "joiners", "names", "preferences", "quotas", "relations", "stats", "tokens"]
+__all__ = ["accounts", "joiners", "logins", "names", "preferences", "quotas", "relations", "stats", "tokens"]

@@ -30,7 +30,7 @@ async def create(context: Context, who: Caller, request: CreateToken) -> NewToke
     if missing := granted(scope) - who.scopes:
         raise INSUFFICIENT_SCOPE(scope=" ".join(in_order(missing)))
     ends = [now + request.expires_in * 1000] if request.expires_in is not None else []
-    ends += [who.expires_at] if who.expires_at else []
+    ends += [who.expires_at] if who.expires_at and not who.is_login else []
     new = StoredToken(ids.fingerprint(token), scope, request.name, now, min(ends, default=0))
 
     def work(player: PlayerRecord) -> PlayerRecord:
@@ -62,7 +62,7 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
         kept = tuple(one for one in tokens if ids.token_id(one.token) != token_id)
         if len(kept) == len(tokens):
             raise UNKNOWN_TOKEN()
-        if all(one.expires_at or not granted(one.scope) >= granted("play") for one in kept):
+        if not player.logins and all(one.expires_at or not granted(one.scope) >= granted("play") for one in kept):
             raise LAST_TOKEN()
         return with_tokens(player, kept)
 
@@ -77,7 +77,9 @@ async def rotate(context: Context, who: Caller) -> NewToken:
 
     def work(player: PlayerRecord) -> PlayerRecord:
         tokens = tokens_of(player)
-        [old] = [one for one in tokens if one.token == who.token]
+        old = next((one for one in tokens if one.token == who.token), None)
+        if old is None:  # an access token of an issuer, which that issuer renews
+            raise UNKNOWN_TOKEN()
         kept = [one for one in tokens if one is not old]
         return with_tokens(player, (*kept, replace(old, token=fresh, created_at=now)))
 

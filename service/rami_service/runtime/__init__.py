@@ -9,6 +9,7 @@ __all__ = [
     "fair_shares",
     "heavy_work",
     "hooked",
+    "issuers",
     "leases",
     "limits",
     "outgoing",

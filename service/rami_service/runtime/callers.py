@@ -6,13 +6,14 @@ from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami.contract.wire.scopes import READING, Scope, granted
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami_service import ids
-from rami_service.domain.models import Game, PlayerRecord, seat_of, stored_player, token_of
+from rami_service.domain.models import Game, PlayerRecord, has_login, seat_of, stored_player, token_of
 from rami_service.runtime.presence import Presence
 from rami_service.store import keys
 from rami_service.store.redis.batch import Batch
@@ -36,6 +37,8 @@ class Checked(Struct, frozen=True):
     at: float
     expires_at: int = 0
     eyes: str = NOBODY
+    login: bool = False
+    """Whether it is an access token of an issuer. Then `token` is the SHA-256 of its issuer and subject."""
 
     def __repr__(self) -> str:
         return f"Checked({self.record!r})"
@@ -88,6 +91,18 @@ class Callers:
         if len(self._checked) >= _MAX_TOKENS:
             self._checked.clear()
         self._checked[reading.token] = checked
+
+    def signed_in(self, token: str) -> Checked | None:
+        """What is known of an access token that was checked in the last second, under its SHA-256."""
+        known = self._checked.get(token)
+        return known if known is not None and 0 <= monotonic() - known.at < _LASTS else None
+
+    def keep(self, token: str, checked: Checked) -> None:
+        """Note what was found out of an access token, unless tokens have been forgotten since then."""
+        if checked.at > self._forgot:
+            if len(self._checked) >= _MAX_TOKENS:
+                self._checked.clear()
+            self._checked[token] = checked
 
     def forget(self, player_id: str) -> None:
         """Forget all tokens of a player, also those that are being checked."""
@@ -159,6 +174,11 @@ class Caller(Struct):
         return self.known.expires_at if self.known is not None else 0
 
     @property
+    def is_login(self) -> bool:
+        """Whether the caller, who is proven, has an access token of an issuer."""
+        return self.known is not None and self.known.login
+
+    @property
     def eyes(self) -> str:
         """Whose view the caller, who is proven, gets of a game: the player's, or nobody's, which is a spectator's.
 
@@ -186,6 +206,11 @@ class Caller(Struct):
     def check(self, data: bytes | None, at: float = 0.0) -> Checked:
         """Check that the token is one of the stored player, who was read at this time. Raises Refused."""
         record = stored_player(data, self.player_id) if data is not None else None
+        if self.known is not None and self.known.login:
+            if record is None or not has_login(record, self.token):
+                raise INVALID_TOKEN()
+            self._check_time(self.known.expires_at)
+            return replace(self.known, record=record)
         stored = token_of(record, self.token) if record is not None else None
         if record is None or stored is None:
             raise INVALID_TOKEN()

@@ -13,6 +13,7 @@ from rami_service.runtime.callers import Callers
 from rami_service.runtime.delayed_games import DelayedGames
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
+from rami_service.runtime.issuers import Issuers
 from rami_service.runtime.leases import Leases
 from rami_service.runtime.outgoing import Sender
 from rami_service.runtime.presence import Presence
@@ -68,3 +69,4 @@ class Context(Struct, frozen=True, kw_only=True):
     observer: Observer | None = None
     reported: Callable[[ReportCategory], None] | None = None
     """Called after each report of a player."""
+    issuers: Issuers | None = None

@@ -63,7 +63,7 @@ def test_all_kinds_of_routes_are_tried() -> None:
     assert {*some, *STREAMS, "/problems/conflict", "/web/play/main.js", "/v1/players/me/games"} <= {*READABLE}
 
 
-STATUS = {"record": 409, "failures": 404}
+STATUS = {"oauth-protected-resource": 404, "record": 409, "failures": 404}
 """By the end of a path, what is answered where there is something to read: the game runs, and there are no webhooks."""
 
 

@@ -16,7 +16,7 @@ from rami.contract.wire import (
     UpdatePlayer,
     UpdatePreferences,
 )
-from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS
+from rami.problems.players import LAST_TOKEN, NAME_NOT_VISIBLE, NAME_RESERVED, TOO_MANY_TOKENS, UNKNOWN_TOKEN
 from rami.problems.requests import CONFLICT, TOOK_TOO_LONG
 
 CREATE_PLAYER: Final = Operation(
@@ -169,7 +169,7 @@ The client does not repeat the call if it may have reached the service. After Co
 unknown whether the old token still works.""",
     answer=NewToken,
     access="tokens:write",
-    refuses=(CONFLICT,),
+    refuses=(CONFLICT, UNKNOWN_TOKEN),
 )
 GET_STATS: Final = Operation(
     name="get_stats",

@@ -17,8 +17,10 @@ from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.games.answers import Answered
 from rami_service.games.requests import Asked
-from rami_service.runtime.callers import Caller
+from rami_service.players.logins import signed_in
+from rami_service.runtime.callers import Caller, Checked
 from rami_service.runtime.context import Context
+from rami_service.runtime.issuers import Issuers, looks_foreign
 
 Q = TypeVar("Q")
 B = TypeVar("B")
@@ -30,7 +32,7 @@ _LONGEST_KEY: Final = 64
 class Call(Generic[Q, B]):
     """One request for an operation. `query` and `body` have the types that the operation declares."""
 
-    __slots__ = ("_operation", "_parameters", "body", "context", "game_id", "headers", "query", "scope")
+    __slots__ = ("_operation", "_parameters", "body", "context", "game_id", "headers", "login", "query", "scope")
 
     def __init__(self, operation: Operation[Any], scope: Scope, parameters: Mapping[str, str], query: Q) -> None:
         """Raises Refused if a header is repeated that may come only once."""
@@ -44,6 +46,7 @@ class Call(Generic[Q, B]):
         self.context: Final[Context] = scope["litestar_app"].state["context"]
         self.query: Final = query
         self.body: B
+        self.login: Checked | None = None
 
     def __getitem__(self, parameter: str) -> str:
         """A parameter of the path."""
@@ -66,7 +69,16 @@ class Call(Generic[Q, B]):
         network = network_of(client[0]) if client else None
         access = self._operation.access
         needs = "games:read" if access == "anyone" else access
+        if (login := self.login) is not None:
+            return Caller(self.context.callers, login.record.id, login.token, login, None, needs, network)
         return self.context.callers.caller(token.strip(), needs=needs, network=network)
+
+    async def sign_in(self, issuers: Issuers) -> None:
+        """Find the player of an access token of an issuer; other tokens are left to `caller`. Raises Refused."""
+        authorization = self.headers.get(b"authorization", b"")
+        scheme, _, token = authorization.decode("latin-1").partition(" ")
+        if scheme.lower() == "bearer" and looks_foreign(token):
+            self.login = await signed_in(self.context, issuers, token.strip(), self.address)
 
     @property
     def asked(self) -> Asked:

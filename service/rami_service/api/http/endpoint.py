@@ -74,6 +74,9 @@ class Endpoint:
                     check_announced(call.headers, patches=self._patches)
                     body = await uncounted(received(receive))
                 call.body = self._decode(call.headers, body)
+            issuers = call.context.issuers
+            if issuers is not None and self.operation.access != "anyone":
+                await call.sign_in(issuers)
             answer = await self._handler(call)
             if isinstance(answer, EventStream):
                 await answer.begin()

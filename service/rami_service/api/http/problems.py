@@ -29,9 +29,10 @@ from rami.problems.requests import (
 )
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Reply, Sent
-from rami_service.api.http.request_headers import ID, headers_of
+from rami_service.api.http.request_headers import ID, headers_of, settings_of
 from rami_service.api.http.response_headers import stamp
 from rami_service.api.http.validation_messages import in_words, shortened
+from rami_service.domain.protected_resource import challenge
 from rami_service.logs import where
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import StoreUnavailable
@@ -40,7 +41,6 @@ from rami_service.store.redis.damage import Damaged
 _log: Final = structlog.get_logger()
 
 _ALWAYS: Final[dict[int, dict[str, str]]] = {
-    401: {"WWW-Authenticate": "Bearer"},
     413: {"Connection": "close"},  # the rest of the body is not read, so the connection cannot be used again
     503: {"Retry-After": "1"},
 }
@@ -63,6 +63,8 @@ def refusal(scope: Scope, error: Exception) -> Reply:
     params = {name: _bounded(value) for name, value in problem.params.items()}
     body = replace(problem, detail=shortened(problem.detail), params=params, errors=_few(problem.errors))
     headers = _ALWAYS.get(body.status, {}) | _headers(refused)
+    if body.status == 401:
+        headers["WWW-Authenticate"] = challenge(settings_of(scope))
     encoded = tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items()])
     return Reply(body.status, json.encode(body), MEDIA_TYPE.encode(), encoded, language)
 

@@ -10,6 +10,7 @@ from rami.contract.operations import OPERATIONS
 from rami.contract.operations.operation import VERSION_TAG
 from rami.messages.text import Text
 from rami_service.api.http.validation_messages import invalid
+from rami_service.settings import Settings
 
 Headers = Mapping[bytes, bytes]
 """Values by name. Names are in lower case."""
@@ -26,6 +27,7 @@ ID: Final = "request_id"
 PREFIX: Final = "prefix"
 """The scope's state has under this key what stands before the paths of the API in the addresses that clients use."""
 
+_DEFAULTS: Final = Settings()
 _TAG: Final = re.compile(VERSION_TAG)
 _NUMBER: Final = re.compile("[0-9]+")
 
@@ -40,6 +42,14 @@ def prefix_of(scope: Scope) -> str:
     """What stands before the paths of the API in the addresses that clients use, if it is under a path of its host."""
     prefix: str = scope["state"].get(PREFIX, "")
     return prefix
+
+
+def settings_of(scope: Scope) -> Settings:
+    """The settings of the service that answers a request; the defaults before it is open."""
+    app: Any = scope.get("litestar_app")
+    context = app.state.get("context") if app is not None else None
+    settings: Settings = context.settings if context is not None else _DEFAULTS
+    return settings
 
 
 def check_repeated(scope: Scope) -> None:

@@ -37,7 +37,10 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string", "examples": ['"address";r=29800;t=1, "token";r=5990;t=1']},
     },
     "Retry-After": {"description": "Seconds to wait before the next attempt.", "schema": {"type": "integer"}},
-    "WWW-Authenticate": {"description": "How to say who calls.", "schema": {"type": "string", "enum": ["Bearer"]}},
+    "WWW-Authenticate": {
+        "description": "How to say who calls; `resource_metadata` is where it says whose access tokens it takes.",
+        "schema": {"type": "string", "pattern": "^Bearer", "examples": ["Bearer"]},
+    },
 }
 """The headers that operations answer with, as the specification describes them. `ContentTag` is another `ETag`."""
 

@@ -11,7 +11,14 @@ from rami.contract.operations.operation import PATH
 from rami.contract.wire.scopes import READING
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, ProblemType
 from rami.problems.games import TOO_EARLY
-from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
+from rami.problems.players import (
+    EXPIRED_TOKEN,
+    INSUFFICIENT_SCOPE,
+    INVALID_TOKEN,
+    ISSUER_AWAY,
+    MISSING_TOKEN,
+    READ_ONLY,
+)
 from rami.problems.requests import (
     BODY_TOO_LARGE,
     DUPLICATE_KEY,
@@ -33,7 +40,7 @@ Kind = ProblemType[Any]
 
 _ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE)
 _LIMITED: Final = (RATE_LIMITED,)
-_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE)
+_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, ISSUER_AWAY)
 _WITH_BODY: Final = (
     MALFORMED_JSON,
     NOT_UTF8,

@@ -17,11 +17,13 @@ from rami.problems import PROBLEM_TYPES
 from rami.problems.requests import NOT_FOUND
 from rami_service.api.http.caching import Content, content
 from rami_service.api.http.language import language_of
-from rami_service.api.http.request_headers import prefix_of
+from rami_service.api.http.request_headers import prefix_of, settings_of
 from rami_service.api.openapi import asyncapi
 from rami_service.api.openapi.document import render
 from rami_service.api.openapi.html_page import page
 from rami_service.api.routes.web import static
+from rami_service.domain.protected_resource import WELL_KNOWN, metadata
+from rami_service.runtime.issuers import discovery_of
 
 _ONLY_OURS: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -36,7 +38,16 @@ def openapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
 
     It has the same bytes as the exported file.
     """
-    return static(request, _document(prefix_of(request.scope)))
+    return static(request, _document(prefix_of(request.scope), settings_of(request.scope).oidc_issuers))
+
+
+@get(WELL_KNOWN, sync_to_thread=False)
+def protected_resource(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Say whose access tokens the service accepts, if it accepts any."""
+    settings = settings_of(request.scope)
+    if not settings.oidc_issuers:
+        raise NOT_FOUND()
+    return Response(json.encode(metadata(settings)), media_type=JSON, headers={"Cache-Control": "max-age=3600"})
 
 
 @get("/asyncapi.json", sync_to_thread=True)
@@ -72,10 +83,17 @@ def to_docs() -> Redirect:
 
 
 @cache
-def _document(prefix: str) -> Content:
-    if not prefix:
+def _document(prefix: str, issuers: tuple[str, ...] = ()) -> Content:
+    if not prefix and not issuers:
         return content(render(), JSON)
-    return content(json.encode(json.decode(render()) | {"servers": [{"url": prefix}]}), JSON)
+    document = json.decode(render())
+    if prefix:
+        document["servers"] = [{"url": prefix}]
+    for number, issuer in enumerate(issuers, 1):
+        login = {"type": "openIdConnect", "openIdConnectUrl": discovery_of(issuer)}
+        document["components"]["securitySchemes"][f"login{number}"] = login
+        document["security"].append({f"login{number}": []})
+    return content(json.encode(document), JSON)
 
 
 @cache
@@ -88,5 +106,5 @@ def _page() -> Content:
     return content(page(json.decode(render())), "text/html; charset=utf-8")
 
 
-DOCS: Final = (openapi_json, asyncapi_json, docs_page, explain_problem)
+DOCS: Final = (openapi_json, asyncapi_json, docs_page, explain_problem, protected_resource)
 """The handlers of the documentation. Neither they nor `to_docs` need a token."""

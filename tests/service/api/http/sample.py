@@ -23,6 +23,7 @@ from rami_service.api.openapi.document import document, written
 from rami_service.api.routes import pages
 from rami_service.games.answers import Answered
 from rami_service.server.parser import request_id
+from rami_service.settings import Settings
 from rami_service.store.redis.batch import StoreUnavailable
 
 T = TypeVar("T")
@@ -261,7 +262,7 @@ def sample_json() -> Response[bytes]:
 def create_sample() -> Litestar:
     """Create the sample with the same wiring as `create_app`, but without token checks and without a store."""
     app = application(ENDPOINTS, [*pages(web=False), sample_json], origins=[ORIGIN])
-    app.state.context = SimpleNamespace(batch=None)
+    app.state.context = SimpleNamespace(batch=None, issuers=None, settings=Settings())
     app.asgi_handler = behind_any_server(app.asgi_handler)
     return app
 

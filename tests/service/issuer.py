@@ -1,0 +1,95 @@
+"""An issuer of access tokens over HTTP: it publishes its keys, can replace them, and counts who asks."""
+
+import hmac
+import threading
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import time
+from typing import Any
+
+from joserfc import jws
+from joserfc.jwk import ECKey, RSAKey
+from msgspec import json
+
+AUDIENCE = "https://rami.example/rami"
+
+
+class TestIssuer:
+    """The issuer at `url`. `answers` replaces what it sends at a path."""
+
+    __test__ = False
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.keys: list[RSAKey | ECKey] = [ECKey.generate_key("P-256", {"kid": "first"})]
+        self.asked: list[str] = []
+        self.answers: dict[str, tuple[int, bytes]] = {}
+
+    def rotate(self, kid: str) -> None:
+        """Publish another key instead of the present ones."""
+        self.keys = [ECKey.generate_key("P-256", {"kid": kid})]
+
+    def claims(self, **claims: Any) -> dict[str, Any]:
+        """The claims of a good token, with these changes; None removes one."""
+        whole = {"iss": self.url, "sub": "ada", "aud": AUDIENCE, "exp": int(time()) + 300, "iat": int(time())}
+        whole |= {"scope": "games:read games:play", "client_id": "club", "jti": "1"} | claims
+        return {name: value for name, value in whole.items() if value is not None}
+
+    def token(self, header: dict[str, Any] | None = None, key: Any = None, **claims: Any) -> str:
+        """A signed token. `header` changes the header of a good one."""
+        key = key or self.keys[0]
+        alg = {"RSA": "RS256", "EC": "ES256"}[key.key_type]
+        whole = {"alg": alg, "typ": "at+jwt", "kid": self.keys[0].kid} | (header or {})
+        whole = {name: value for name, value in whole.items() if value is not None}
+        registry = jws.JWSRegistry(algorithms=[str(whole["alg"])], strict_check_header=False)
+        body = json.encode(self.claims(**claims))
+        return jws.serialize_compact(whole, body, key, registry=registry)
+
+    def answer(self, path: str) -> tuple[int, bytes]:
+        """What it sends at a path."""
+        self.asked.append(path)
+        if path in self.answers:
+            return self.answers[path]
+        if path == "/.well-known/openid-configuration":
+            return 200, json.encode({"issuer": self.url, "jwks_uri": f"{self.url}/keys"})
+        if path == "/keys":
+            return 200, json.encode({"keys": [key.as_dict(private=False) for key in self.keys]})
+        return 404, b""
+
+
+@contextmanager
+def issuing() -> Iterator[TestIssuer]:
+    """Run an issuer on a free port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            status, body = issuer.answer(self.path)
+            self.send_response(status)
+            if 300 <= status < 400:
+                self.send_header("Location", body.decode())
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            """Log nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        issuer = TestIssuer(f"http://127.0.0.1:{server.server_port}")
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        try:
+            yield issuer
+        finally:
+            server.shutdown()
+            serving.join()
+
+
+def with_shared_secret(issuer: TestIssuer) -> str:
+    """A token with HS256, whose secret is the public key of an issuer."""
+    head = urlsafe_b64encode(json.encode({"alg": "HS256", "typ": "at+jwt", "kid": issuer.keys[0].kid})).rstrip(b"=")
+    signed = b".".join([head, issuer.token().encode().split(b".")[1]])
+    signature = hmac.digest(issuer.keys[0].as_pem(private=False), signed, "sha256")
+    return b".".join([signed, urlsafe_b64encode(signature).rstrip(b"=")]).decode()

@@ -1,0 +1,123 @@
+"""Logins: an access token of an issuer acts for the player of its subject, who is made at the first use."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic, time
+from typing import Any
+
+import pytest
+from tests.service.issuer import AUDIENCE, TestIssuer, issuing
+from tests.service.listening import MINE, game_of, listening
+from tests.service.process import Service, serving
+from tests.service.refused import refused
+from tests.service.table import Player
+
+TOKENS = "/v1/players/me/tokens"
+
+
+@pytest.fixture(scope="module")
+def issuer() -> Iterator[TestIssuer]:
+    """An issuer over HTTP."""
+    with issuing() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def trusting(issuer: TestIssuer, valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
+    """Two replicas that accept tokens of the issuer."""
+    settings: dict[str, Any] = {"redis_url": valkey, "oidc_issuers": issuer.url, "oidc_audience": AUDIENCE}
+    with (
+        serving(tmp_path_factory.mktemp("one"), **settings, path_prefix="/rami") as one,
+        serving(tmp_path_factory.mktemp("two"), **settings) as two,
+    ):
+        yield [one, two]
+
+
+def with_login(service: Service, token: str) -> Player:
+    """Somebody who has this access token."""
+    player = Player.__new__(Player)
+    player.http, player.token, player.name = service.http, token, ""
+    answer = player.get("/v1/players/me")
+    assert answer.status_code == 200, answer.text
+    player.id = answer.json()["id"]
+    return player
+
+
+def test_a_login_names_one_player(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """Today and tomorrow, at each replica; another subject is another player."""
+    one, two = trusting
+    ada = with_login(one, issuer.token(sub="one", name="Ada"))
+    assert with_login(two, issuer.token(sub="one", jti="2")).id == ada.id
+    assert with_login(two, issuer.token(sub="two")).id != ada.id
+    assert ada.get("/v1/players/me").json()["name"] == "Ada"
+    game = ada.create(seats=2, bots=1).id
+    assert ada.view(game).hand
+
+
+def test_two_first_uses_make_one_player(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """However many come at once, at two replicas."""
+    for number in range(5):
+        tokens = [issuer.token(sub=f"new {number}", jti=str(one)) for one in range(8)]
+        with ThreadPoolExecutor(8) as pool:
+            found = [pool.submit(with_login, trusting[place % 2], token) for place, token in enumerate(tokens)]
+            assert len({one.result().id for one in found}) == 1
+
+
+def test_the_scopes_are_those_of_the_access_token(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """Words of others are ignored, and without one of ours a token does nothing."""
+    reads = with_login(trusting[0], issuer.token(sub="scoped", scope="openid games:read email"))
+    refused(reads.post("/v1/games", {}), "read_only")
+    refused(reads.get("/v1/players/me/preferences"), "insufficient_scope")
+    reads.token = issuer.token(sub="scoped", scope="openid")
+    refused(reads.get("/v1/players/me"), "insufficient_scope")
+    reads.token = issuer.token(sub="scoped", scope="games:read tokens:write")
+    refused(reads.post(f"{TOKENS}/rotate"), "unknown_token")
+    refused(reads.post(TOKENS, {"scope": "play"}), "insufficient_scope")
+
+
+def test_a_stream_ends_with_its_access_token(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """Within a second, and then the token is refused as expired."""
+    ends = int(time()) + 3
+    ada = with_login(trusting[0], issuer.token(sub="stream", exp=ends))
+    game = ada.create().id
+    with listening(ada, MINE) as mine, listening(ada, game_of(game)) as watched:
+        assert [ear.next().event for ear in (mine, watched)] == ["snapshot"] * 2
+        assert mine.rest() == watched.rest() == []
+        assert ends - 0.1 <= time() < ends + 1
+    refused(ada.get("/v1/players/me"), "expired_token")
+
+
+def test_a_deleted_player_is_made_again(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """Whoever signs in again is new here, and streams of the old player end."""
+    ada = with_login(trusting[0], issuer.token(sub="gone", scope="play"))
+    with listening(ada, MINE, at=trusting[1]) as mine:
+        assert mine.next().event == "snapshot"
+        assert ada.send("DELETE", "/v1/players/me").status_code == 204
+        began = monotonic()
+        assert mine.rest() == []
+        assert monotonic() - began < 1
+    assert with_login(trusting[0], issuer.token(sub="gone")).id != ada.id
+
+
+def test_programs_find_out_whose_tokens_are_accepted(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """A refusal names the metadata (RFC 9728), which names the issuer; the specification does, too."""
+    one = trusting[0].http
+    answer = one.get("/v1/players/me")
+    known = "/.well-known/oauth-protected-resource"
+    assert answer.headers["www-authenticate"] == f'Bearer resource_metadata="{AUDIENCE}{known}"'
+    for path in (known, f"/rami{known}"):
+        found = one.get(path)
+        assert found.json()["resource"] == AUDIENCE
+        assert found.json()["authorization_servers"] == [issuer.url]
+    schemes = one.get("/openapi.json").json()["components"]["securitySchemes"]
+    assert schemes["login1"]["openIdConnectUrl"].startswith(issuer.url)
+
+
+def test_a_service_without_issuers_knows_no_logins(service: Service, issuer: TestIssuer) -> None:
+    """There an access token is not valid, and nobody is asked."""
+    before = len(issuer.asked)
+    answer = service.http.get("/v1/players/me", headers={"Authorization": f"Bearer {issuer.token()}"})
+    refused(answer, "invalid_token")
+    assert answer.headers["www-authenticate"] == "Bearer"
+    refused(service.http.get("/.well-known/oauth-protected-resource"), "not_found")
+    assert len(issuer.asked) == before
