@@ -89,5 +89,15 @@ def identity(issuer: str, subject: str) -> bytes:
     return sha256(f"login\0{issuer}\0{subject}".encode()).digest()
 
 
+def identity_id(fingerprint: bytes) -> str:
+    """The public id of a login, derived from the SHA-256 of who it is. It is not a secret."""
+    return _id("l_", fingerprint[:16])
+
+
+def new_link() -> str:
+    """A mark of one link of a login to a player. Two links never have the same."""
+    return _id("", uuid7().bytes)
+
+
 def _checksum(body: str) -> str:
     return sha256(body.encode()).hexdigest()[:6]

@@ -4,16 +4,19 @@ The table lists every route; a new route fails until it is listed. After every a
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
+from uuid import uuid4
 
 import httpx
 import pytest
 from litestar.routes import HTTPRoute
+from tests.service.issuer import AUDIENCE, TestIssuer, issuing, unsigned, with_shared_secret
 from tests.service.process import Service, serving
 from tests.service.refused import refused, without_id
-from tests.service.table import ONE_DEAL, Table, play_out, timeless, with_scopes
+from tests.service.table import ONE_DEAL, Player, Table, play_out, timeless, with_scopes
 
 from rami.contract.operations import OPERATIONS
 from rami.contract.wire.scopes import READING, SCOPES, Scope, granted
@@ -25,6 +28,7 @@ pytestmark = pytest.mark.promise(8)
 
 MOVE: Final = {"moves": [{"type": "draw_stock"}]}
 TOKENS: Final = "/v1/players/me/tokens"
+IDENTITIES: Final = "/v1/players/me/identities"
 WEBHOOKS: Final = "/v1/webhooks"
 WEBHOOK: Final = {"url": "https://bot.example/", "events": ["invitation.received"]}
 NOBODYS_GAME: Final = "g_" + "0" * 26
@@ -97,6 +101,9 @@ OWN: Final = (
     Route(f"POST {TOKENS}", {"scope": "play"}),
     Route(f"POST {TOKENS}/rotate"),
     Route(f"DELETE {TOKENS}/{{token}}"),
+    Route(f"GET {IDENTITIES}"),
+    Route(f"POST {IDENTITIES}", {"access_token": "a.b.c"}),
+    Route(f"DELETE {IDENTITIES}/{{identity}}"),
     Route(f"GET {WEBHOOKS}"),
     Route(f"POST {WEBHOOKS}", WEBHOOK),
     Route(f"PATCH {WEBHOOKS}/{{webhook}}", {"plays": True}),
@@ -105,7 +112,7 @@ OWN: Final = (
     Route(f"POST {WEBHOOKS}/{{webhook}}/test"),
     Route(f"GET {WEBHOOKS}/{{webhook}}/failures"),
 )
-"""The routes that act on the caller. They cannot name another player; some take the id of a token or a webhook."""
+"""The routes that act on the caller, and name no other player; some take the id of a token, a login or a webhook."""
 FOR_ALL: Final = (
     Route("GET /v1/games"),
     Route("POST /v1/games", {}),
@@ -167,10 +174,13 @@ def test_every_route_is_in_the_table() -> None:
 
 
 class Scene:
-    """Ada and Bob have one public and two private games, one of them finished; Eve takes part in none."""
+    """Ada and Bob have one public and two private games, one of them finished; Eve takes part in none.
 
-    def __init__(self, service: Service) -> None:
-        self.service = service
+    Ada has a login at each of two issuers. At the second one, Ada's name of the first one is that of Eve.
+    """
+
+    def __init__(self, service: Service, issuers: Sequence[TestIssuer]) -> None:
+        self.service, self.issuers = service, issuers
         self.ada, self.bob, self.eve = (service.player(name) for name in ("Ada", "Bob", "Eve"))
         self.public = Table((self.ada, self.bob)).id
         seats = [{"kind": "you"}, {"kind": "player", "player": self.bob.id}]
@@ -182,14 +192,30 @@ class Scene:
         self.token_id: str = self.ada.get(TOKENS).json()["tokens"][0]["id"]
         invite = self.ada.post(f"/v1/games/{self.public}/invites", {"purpose": "watch"})
         self.invite_id: str = invite.json()["id"]
+        first, second = issuers
+        self.identity_id: str = self.link(self.ada, first.token(sub="ada", scope="play"))
+        self.link(self.ada, second.token(sub="other ada", scope="play"))
+        self.link(self.eve, second.token(sub="ada", scope="play"))
         self.webhook_id: str = self.ada.post(WEBHOOKS, WEBHOOK).json()["webhook"]["id"]
         self.reads, _ = self.further("read")
         revoked, name = self.further("play")
         assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
         self.ada.send("DELETE", f"{TOKENS}/{name}")
         self.revoked = revoked
-        self.scoped = {scope: with_scopes(self.ada, scope).token for scope in GIVEN}
+        self.scoped = {
+            scope: (
+                with_scopes(self.ada, scope).token,
+                first.token(sub="ada", scope=scope),
+                second.token(sub="other ada", scope=scope),
+            )
+            for scope in GIVEN
+        }
         self.before = self.state()
+
+    def link(self, player: Player, token: str) -> str:
+        """Link a login to a player; its id."""
+        made: str = player.post(IDENTITIES, {"access_token": token}).json()["id"]
+        return made
 
     def further(self, scope: str) -> tuple[str, str]:
         """Another token of Ada's, and its id."""
@@ -203,7 +229,7 @@ class Scene:
         return [
             *games,
             *own,
-            *[player.get(path).json() for path in (TOKENS, WEBHOOKS) for player in (self.ada, self.bob)],
+            *[player.get(path).json() for path in (TOKENS, IDENTITIES, WEBHOOKS) for player in (self.ada, self.bob)],
         ]
 
     def send(
@@ -212,7 +238,7 @@ class Scene:
         """Send a request with this token or this header; for a stream that opens, return its first message."""
         method, _, path = route.request.partition(" ")
         names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id, "webhook": self.webhook_id}
-        path = path.format(game=game or self.public, **names)
+        path = path.format(game=game or self.public, identity=self.identity_id, **names)
         authorization = header if header is not None else token and f"Bearer {token}"
         headers = {"Authorization": authorization} if authorization is not None else {}
         http = self.service.http
@@ -232,8 +258,11 @@ class Scene:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     """The scene; every attempt must leave it unchanged."""
-    with serving(tmp_path_factory.mktemp("nobody"), webhooks=True) as service:
-        made = Scene(service)
+    with ExitStack() as stack:
+        issuers = [stack.enter_context(issuing()) for _ in range(2)]
+        trusted = {"oidc_issuers": ",".join(one.url for one in issuers), "oidc_audience": AUDIENCE}
+        service = stack.enter_context(serving(tmp_path_factory.mktemp("nobody"), webhooks=True, **trusted))
+        made = Scene(service, issuers)
         yield made
         assert made.unchanged()
         assert "internal_error" not in service.log
@@ -292,10 +321,38 @@ def test_with_a_revoked_token_nothing_is_done(scene: Scene, route: Route) -> Non
 
 
 @every_route
+def test_with_an_access_token_for_something_else_nothing_is_done(scene: Scene, route: Route) -> None:
+    """For another service, an ID token, signed by the other issuer or by nobody, from the future, or over."""
+    first, second = scene.issuers
+    claims: dict[str, Any] = {"sub": "ada", "scope": "play"}
+    for token in (
+        first.token(**claims, aud="https://other.example"),
+        first.token({"typ": "JWT"}, **claims),
+        first.token(**claims, nonce="n"),
+        first.token(**claims, nbf=4_000_000_000),
+        second.token(**claims, iss=first.url),
+        first.token({"kid": "second"}, **claims),
+        with_shared_secret(first, **claims),
+        unsigned(first, **claims),
+    ):
+        answer = scene.send(token, route)
+        refused(answer, "invalid_token")
+        assert answer.headers["www-authenticate"].startswith("Bearer resource_metadata=")
+    refused(scene.send(first.token(**claims, exp=1_000_000_000), route), "expired_token")
+
+
+def test_a_name_at_one_issuer_is_another_at_the_other(scene: Scene) -> None:
+    """What the second issuer calls Ada is Eve."""
+    tokens = [issuer.token(sub="ada", scope="play") for issuer in scene.issuers]
+    found = [scene.send(token, Route("GET /v1/players/me")).json()["id"] for token in tokens]
+    assert found == [scene.ada.id, scene.eve.id]
+
+
+@every_route
 def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
     """With a read-only token, routes that change something are refused; the others answer as to the player."""
     answer = scene.send(scene.reads, route, scene.private)
-    if route.request.startswith("GET") and TOKENS not in route.request and WEBHOOKS not in route.request:
+    if route.request.startswith("GET") and not any(part in route.request for part in (TOKENS, IDENTITIES, WEBHOOKS)):
         assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
         assert answer.status_code in (200, 409)
     else:
@@ -306,11 +363,15 @@ def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) 
 @pytest.mark.parametrize("scope", GIVEN)
 @every_route
 def test_with_a_token_of_another_scope_nothing_is_done(scene: Scene, route: Route, scope: Scope) -> None:
-    """Whatever a token's scopes do not include is refused, before anything is said of the game."""
+    """Whatever a token's scopes do not include is refused, before anything is said of the game.
+
+    That holds for a token of the service, and for access tokens of two issuers.
+    """
     needs = NEEDS[route.request]
     if needs in granted(scope):
         return
-    refusals = [scene.send(scene.scoped[scope], route, game) for game in (scene.public, scene.private, NOBODYS_GAME)]
+    games = (scene.public, scene.private, NOBODYS_GAME)
+    refusals = [scene.send(token, route, game) for token in scene.scoped[scope] for game in games]
     for answer in refusals:
         if granted(scope) <= READING and needs not in READING:
             refused(answer, "read_only")
@@ -323,7 +384,12 @@ def test_with_a_token_of_another_scope_nothing_is_done(scene: Scene, route: Rout
 def test_a_token_of_the_scope_that_is_needed_is_enough(scene: Scene, route: Route) -> None:
     """The scope that an operation declares is all that its token needs. A token of `play` takes more to create."""
     zoe, needs = scene.service.player("Zoe"), NEEDS[route.request]
-    answer = scene.send(with_scopes(zoe, needs).token, route)
+    new = [issuer.token(sub=f"{named(route)} {uuid4()}", scope=needs) for issuer in scene.issuers]
+    for token in (with_scopes(zoe, needs).token, *new):
+        _check_enough(scene.send(token, route), needs)
+
+
+def _check_enough(answer: httpx.Response, needs: Scope) -> None:
     if answer.status_code in (401, 403):
         assert answer.json()["code"] in ("not_creator", "not_seated", "insufficient_scope"), answer.text
         assert needs not in str(answer.json()["params"])
@@ -334,9 +400,11 @@ def test_a_token_that_shows_no_hand_gets_what_a_spectator_gets(scene: Scene, rou
     """In the own public game, `games:read` gives the bytes that a stranger gets, or a refusal."""
     if NEEDS[route.request] != "games:read" or route.request.endswith("/invites"):
         return
-    answers = [scene.send(token, route) for token in (scene.scoped["games:read"], scene.eve.token)]
-    assert answers[0].status_code == answers[1].status_code
-    assert DIFFERING.sub("", answers[0].text) == DIFFERING.sub("", answers[1].text)
+    stranger = scene.send(scene.eve.token, route)
+    for token in scene.scoped["games:read"]:
+        answer = scene.send(token, route)
+        assert answer.status_code == stranger.status_code
+        assert DIFFERING.sub("", answer.text) == DIFFERING.sub("", stranger.text)
 
 
 @every_route_of_a_game
@@ -386,6 +454,10 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
     answer = scene.send(eve.token, route)
     if route.request == f"DELETE {TOKENS}/{{token}}":
         refused(answer, "unknown_token")
+    elif "{identity}" in route.request:
+        refused(answer, "unknown_identity")
+    elif route.request == f"POST {IDENTITIES}":
+        refused(answer, "identity_refused")
     elif "{webhook}" in route.request:
         refused(answer, "unknown_webhook")
     elif route.request.startswith("POST /v1/players/me/") and route.body and "player" in route.body:

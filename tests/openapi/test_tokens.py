@@ -31,6 +31,7 @@ BODIES = {
     "make_moves": {"moves": [{"type": "draw_stock"}]},
     "add_entropy": {"entropy": "00"},
     "create_token": {"scope": "read"},
+    "link_identity": {"access_token": "a.b.c"},
     "create_webhook": {"url": "https://bot.example/rami", "plays": True},
     "claim_seat": {"seat": 0},
     "set_hand_order": {"cards": []},
@@ -61,6 +62,7 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
         .replace("{player_id}", "p_" + "0" * 26)
         .replace("{token_id}", "t_" + "0" * 26)
         .replace("{invite_id}", "v_" + "0" * 26)
+        .replace("{identity_id}", "l_" + "0" * 26)
         .replace("{webhook_id}", "w_" + "0" * 26)
     )
     answer = httpx.request(method, service.base + path, json=body)

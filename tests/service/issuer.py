@@ -4,20 +4,22 @@ import hmac
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from time import time
+from time import sleep, time
 from typing import Any
 
 from joserfc import jws
 from joserfc.jwk import ECKey, RSAKey
 from msgspec import json
+from tests.service.process import Service
+from tests.service.table import Player
 
 AUDIENCE = "https://rami.example/rami"
 
 
 class TestIssuer:
-    """The issuer at `url`. `answers` replaces what it sends at a path."""
+    """The issuer at `url`. `answers` replaces what it sends at a path. If it `trickles`, it sends a byte at a time."""
 
     __test__ = False
 
@@ -25,6 +27,7 @@ class TestIssuer:
         self.url = url
         self.keys: list[RSAKey | ECKey] = [ECKey.generate_key("P-256", {"kid": "first"})]
         self.asked: list[str] = []
+        self.trickles = False
         self.answers: dict[str, tuple[int, bytes]] = {}
 
     def rotate(self, kid: str) -> None:
@@ -71,7 +74,11 @@ def issuing() -> Iterator[TestIssuer]:
                 self.send_header("Location", body.decode())
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body)
+            with suppress(OSError):  # a client may have gone
+                for byte in body if issuer.trickles else b"":
+                    self.wfile.write(bytes([byte]))
+                    sleep(0.05)
+                self.wfile.write(b"" if issuer.trickles else body)
 
         def log_message(self, *_: Any) -> None:
             """Log nothing."""
@@ -87,9 +94,25 @@ def issuing() -> Iterator[TestIssuer]:
             serving.join()
 
 
-def with_shared_secret(issuer: TestIssuer) -> str:
+def with_shared_secret(issuer: TestIssuer, **claims: Any) -> str:
     """A token with HS256, whose secret is the public key of an issuer."""
     head = urlsafe_b64encode(json.encode({"alg": "HS256", "typ": "at+jwt", "kid": issuer.keys[0].kid})).rstrip(b"=")
-    signed = b".".join([head, issuer.token().encode().split(b".")[1]])
+    signed = b".".join([head, issuer.token(**claims).encode().split(b".")[1]])
     signature = hmac.digest(issuer.keys[0].as_pem(private=False), signed, "sha256")
     return b".".join([signed, urlsafe_b64encode(signature).rstrip(b"=")]).decode()
+
+
+def unsigned(issuer: TestIssuer, signature: str = "", **claims: Any) -> str:
+    """A token with the algorithm `none`."""
+    head = urlsafe_b64encode(json.encode({"alg": "none", "typ": "at+jwt", "kid": issuer.keys[0].kid})).rstrip(b"=")
+    return ".".join([head.decode(), issuer.token(**claims).split(".")[1], signature])
+
+
+def with_login(service: Service, token: str) -> Player:
+    """Somebody who has this access token."""
+    player = Player.__new__(Player)
+    player.http, player.token, player.name = service.http, token, ""
+    answer = player.get("/v1/players/me")
+    assert answer.status_code == 200, answer.text
+    player.id = answer.json()["id"]
+    return player

@@ -971,6 +971,24 @@ export interface History {
   seat: SeatNumber | null;
 }
 
+/** The logins that act for your player, oldest first. */
+export interface Identities {
+  /** The logins. */
+  identities: Identity[];
+}
+
+/** A login at an issuer that acts for your player. */
+export interface Identity {
+  /** When it was linked. */
+  created_at: Timestamp;
+  /** The id of a login. */
+  id: string;
+  /** The address of the issuer. */
+  issuer: string;
+  /** The first characters of the name that the issuer has for you, so that you recognise the login. */
+  subject: string;
+}
+
 /** If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value. */
 export interface Implied {
   /** The defaults of other options, by name. */
@@ -1149,6 +1167,12 @@ export interface LevelPlayed {
 }
 
 export type LevelPlayedLevel = "expert" | "master" | "novice" | "regular" | "strong";
+
+/** A login at an issuer that is to act for your player. */
+export interface LinkIdentity {
+  /** An access token of the login for this service, with all scopes that a player can give. */
+  access_token: string;
+}
 
 /** One or several moves of your turn: all of them or none. */
 export interface MakeMoves {

@@ -25,11 +25,14 @@ import type {
   HandOrder,
   Hint,
   History,
+  Identities,
+  Identity,
   Invite,
   InviteId,
   Invites,
   JoinGame,
   LegalMoves,
+  LinkIdentity,
   MakeMoves,
   MovesAccepted,
   MovesMade,
@@ -155,6 +158,26 @@ export interface Operations {
    * A game that you resigned counts in `resigned` and never in `won`.
    */
   getMyStats(options?: ReadOptions): Promise<Answer<PlayerStats>>;
+
+  /**
+   * Link a login at an issuer to your player. From now on the login acts for this player, with all that it has.
+   *
+   * Send your own token as the bearer token, and an access token of the login in the body. Both need all scopes that a
+   * player can give, because whoever has the login can do all from then on. A login belongs to one player at most: if
+   * another player has it, the refusal is `identity_taken`. If it is yours already, nothing changes.
+   */
+  linkIdentity(body: LinkIdentity, options?: ReadOptions): Promise<Answer<Identity>>;
+
+  /** List the logins at issuers that act for your player. */
+  listIdentities(options?: ReadOptions): Promise<Answer<Identities>>;
+
+  /**
+   * Unlink a login from your player.
+   *
+   * It stops acting for this player within a second, and the streams it opened end. If it is used again, it makes a new
+   * player. It stays linked if nobody could act for your player without it.
+   */
+  unlinkIdentity(identityId: string, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * List the public games that wait for players, or that are being played, newest first.

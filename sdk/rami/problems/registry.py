@@ -5,7 +5,19 @@ from http import HTTPStatus
 from types import MappingProxyType
 from typing import Any, Final
 
-from rami.problems import challenges, games, knocking, layings, melds, players, requests, settings, turns, webhooks
+from rami.problems import (
+    challenges,
+    games,
+    identities,
+    knocking,
+    layings,
+    melds,
+    players,
+    requests,
+    settings,
+    turns,
+    webhooks,
+)
 from rami.problems.body import Problem
 from rami.problems.exceptions import (
     Conflict,
@@ -21,7 +33,19 @@ from rami.problems.exceptions import (
 )
 from rami.problems.problem_type import ProblemType
 
-SUBJECTS: Final = (requests, players, webhooks, games, settings, turns, challenges, melds, layings, knocking)
+SUBJECTS: Final = (
+    requests,
+    players,
+    identities,
+    webhooks,
+    games,
+    settings,
+    turns,
+    challenges,
+    melds,
+    layings,
+    knocking,
+)
 """The modules with the declarations."""
 
 PROBLEM_TYPES: Final[Mapping[str, ProblemType[Any]]] = MappingProxyType(

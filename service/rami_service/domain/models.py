@@ -158,11 +158,17 @@ class StoredWebhook(Struct, frozen=True, array_like=True):
 
 
 class StoredLogin(Struct, frozen=True, array_like=True):
-    """Who an issuer says the player is: the SHA-256 of issuer and subject, the issuer, and since when (unix ms)."""
+    """Who an issuer says the player is: the SHA-256 of issuer and subject, the issuer, and since when (unix ms).
+
+    It acts for the player only while the store names the player and this `link` under its SHA-256.
+    """
 
     identity: bytes
     issuer: str
     created_at: int
+    subject: str
+    """The first characters of the subject, for the player to recognise."""
+    link: str
 
     def __repr__(self) -> str:
         return f"StoredLogin({self.issuer!r})"

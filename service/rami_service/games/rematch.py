@@ -48,7 +48,7 @@ async def _create(context: Context, asked: Asked, finished: Game) -> Answered | 
 
 async def _join(context: Context, asked: Asked, game_id: str) -> Answered:
     player = await asked.who.proven()
-    too_many = await list_for(context, player.id, game_id)
+    too_many = await list_for(context, player, game_id)
     return await change(context, asked, game_id, _joined, player, too_many)
 
 

@@ -42,7 +42,7 @@ from rami_service.games.change import change
 from rami_service.games.commit import Terms, commit
 from rami_service.games.play import running
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
-from rami_service.players import accounts
+from rami_service.players import accounts, logins
 from rami_service.players.accounts import check_known
 from rami_service.players.quotas import check_open_games, too_many_games
 from rami_service.players.relations import blockers
@@ -92,7 +92,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     try:
         if game.status == "open":
             await check_open_games(context, player_id, game.id)
-        if (too_many := await list_for(context, player_id, game.id)) is not None:
+        if (too_many := await list_for(context, await asked.who.proven(), game.id)) is not None:
             await quotas.close_games(context.batch, player_id, [game.id])
             raise too_many
     except Refused as refused:
@@ -143,7 +143,7 @@ async def join(
     be kept apart from the caller: both mean that the caller is not for this table.
     """
     player = await asked.who.proven()
-    too_many = await list_for(context, player.id, game_id)
+    too_many = await list_for(context, player, game_id)
     if request.invite is None:
         answered = await change(context, asked, game_id, _joined, player, request, too_many, company)
     else:
@@ -204,15 +204,15 @@ def expired(game: Game, now: int, ttl: int) -> Changed | None:
     return Changed(replace(game, status="aborted"), (GameAborted("unfilled"),))
 
 
-async def list_for(context: Context, player_id: str, game_id: str) -> Refused | None:
+async def list_for(context: Context, player: PlayerRecord, game_id: str) -> Refused | None:
     """Add a game to the player's list, and extend the life of the player. The refusal if the player has too many games.
 
     Call it before the commit, so that the list never misses a game. A reader of the list skips a game that the player
     did not join in the end.
     """
     _, too_many = await asyncio.gather(
-        players.keep(context.batch, player_id, context.settings.player_ttl),
-        too_many_games(context, player_id, game_id),
+        logins.keep(context, player),
+        too_many_games(context, player.id, game_id),
     )
     return too_many
 
@@ -262,7 +262,7 @@ async def forget(context: Context, asked: Asked) -> None:
     listed = await all_games(context.batch, asked.who.player_id)
     for first in range(0, len(listed), _AT_ONCE):
         await asyncio.gather(*map(forsake, listed[first : first + _AT_ONCE]))
-    await accounts.forget(context.writes, context.callers, asked.who)
+    await accounts.forget(context, asked.who)
 
 
 def _given_up(game: Game) -> Changed:

@@ -1,3 +1,14 @@
 """Players: their accounts, tokens, preferences, quotas and statistics."""
 
-__all__ = ["accounts", "joiners", "logins", "names", "preferences", "quotas", "relations", "stats", "tokens"]
+__all__ = [
+    "accounts",
+    "identities",
+    "joiners",
+    "logins",
+    "names",
+    "preferences",
+    "quotas",
+    "relations",
+    "stats",
+    "tokens",
+]

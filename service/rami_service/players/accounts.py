@@ -12,9 +12,10 @@ from rami.problems.requests import CONFLICT
 from rami_service import ids
 from rami_service.domain import presentation
 from rami_service.domain.models import PlayerRecord, encode, stored_player
+from rami_service.players import logins
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
-from rami_service.runtime.callers import Caller, Callers
+from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import players
 from rami_service.store.redis.batch import Batch
@@ -80,7 +81,7 @@ async def change(context: Context, who: Caller, work: Callable[[PlayerRecord], P
         changed = work(who.check(data).record)
         ttl = context.settings.player_ttl
         if await players.put(context.writes, who.player_id, encode(changed), expected=data, ttl=ttl):
-            await players.keep(context.batch, who.player_id, ttl)
+            await logins.keep(context, changed)
             return changed
     raise CONFLICT(tries=_TRIES)
 
@@ -92,8 +93,11 @@ async def check_known(batch: Batch, player_ids: list[str]) -> None:
         raise UNKNOWN_PLAYER(player=first)
 
 
-async def forget(writes: Batch, callers: Callers, who: Caller) -> None:
-    """Delete the caller's player. All its tokens become invalid. Raises Refused."""
-    record = await who.proven()
-    await players.delete(writes, record.id)
-    callers.forget(record.id)
+async def forget(context: Context, who: Caller) -> None:
+    """Delete the caller's player. All its tokens become invalid, and its logins act for nobody. Raises Refused."""
+    await who.proven()
+    data = await players.get(context.batch, who.player_id)
+    await players.delete(context.writes, who.player_id)
+    context.callers.forget(who.player_id)
+    if data is not None:
+        await logins.release(context, who.player_id, stored_player(data, who.player_id).logins)

@@ -4,6 +4,8 @@ The record of a player is made before its login leads to it, so no login ever le
 uses at the same time one wins, and both act for its player.
 """
 
+import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from time import monotonic
@@ -14,13 +16,14 @@ from rami.problems import Refused
 from rami.problems.players import ISSUER_AWAY
 from rami.problems.requests import CONFLICT
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredLogin, encode, has_login, stored_player
+from rami_service.domain.models import PlayerRecord, StoredLogin, encode, stored_player
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.callers import NOBODY, Checked
 from rami_service.runtime.context import Context
 from rami_service.runtime.issuers import IssuerAway, Issuers, Login
-from rami_service.store import functions, keys, players
+from rami_service.store import keys, players
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Reading
 
 _TRIES: Final = 3
@@ -28,6 +31,10 @@ _SLACK: Final = 3600
 """Seconds by which a login is kept longer than its player."""
 _UNNAMED: Final = "Guest"
 _LONGEST_NAME: Final = 40
+_SHOWN: Final = 4
+"""How many characters of a subject are shown at most."""
+_FREE: Final = b"-"
+"""What the store has for a moment under a login that was unlinked: the id of no player."""
 
 
 async def signed_in(context: Context, issuers: Issuers, token: str, address: str | None) -> Checked:
@@ -40,40 +47,82 @@ async def signed_in(context: Context, issuers: Issuers, token: str, address: str
         login = await issuers.verified(token)
     except IssuerAway:
         raise ISSUER_AWAY() from None
-    identity = ids.identity(login.issuer, login.subject)
-    record = await _player_of(context, login, identity, address)
+    new = stored(login, context.clock())
+    record = await _player_of(context, login, new, address)
     scopes = granted(login.scope)
     eyes = record.id if "hand:read" in scopes else NOBODY
-    checked = Checked(record, scopes, identity, began, login.expires_at, eyes, login=True)
+    checked = Checked(record, scopes, new.identity, began, login.expires_at, eyes, login=True)
     context.callers.keep(key, checked)
     return checked
 
 
-async def _player_of(context: Context, login: Login, identity: bytes, address: str | None) -> PlayerRecord:
-    key, ttl = keys.login(identity.hex()), context.settings.player_ttl + _SLACK
+def stored(login: Login, now: int) -> StoredLogin:
+    """A login as a player's record has it, for a new link. `now` is in unix milliseconds."""
+    shown = login.subject[: min(_SHOWN, len(login.subject) // 2)] + "…"
+    return StoredLogin(ids.identity(login.issuer, login.subject), login.issuer, now, shown, ids.new_link())
+
+
+def named(player_id: str, login: StoredLogin) -> bytes:
+    """What the store has under a login that acts for a player. Another link has another value."""
+    return f"{player_id} {login.link}".encode()
+
+
+async def owner(batch: Batch, identity: bytes) -> tuple[bytes | None, PlayerRecord | None]:
+    """What the store has under a login, and the player for whom it acts; None if it acts for nobody."""
+    found = await players.named_by(batch, identity)
+    if found is None:
+        return None, None
+    with Reading(keys.login(identity.hex())):
+        player_id = found.decode().partition(" ")[0]
+    data = await players.get(batch, player_id)
+    record = stored_player(data, player_id) if data is not None else None
+    acts = record is not None and any(
+        one.identity == identity and named(player_id, one) == found for one in record.logins
+    )
+    return found, record if acts else None
+
+
+async def point(context: Context, player: PlayerRecord, login: StoredLogin, *, expected: bytes | None) -> bool:
+    """Let a login that is in a player's record act for the player, unless it has changed since it was `expected`."""
+    value = named(player.id, login)
+    return await players.name_by(context.writes, login.identity, value, expected=expected, ttl=_ttl(context))
+
+
+async def release(context: Context, player_id: str, gone: Sequence[StoredLogin]) -> None:
+    """Remove from the store that logins, which no record has any more, act for a player."""
+    for login in gone:
+        await players.name_by(context.writes, login.identity, _FREE, expected=named(player_id, login), ttl=1)
+
+
+async def keep(context: Context, player: PlayerRecord) -> None:
+    """Extend the life of a player, and of what says that logins act for the player."""
+    await asyncio.gather(
+        players.keep(context.batch, player.id, context.settings.player_ttl),
+        players.keep_names(context.batch, [one.identity for one in player.logins], _ttl(context)),
+    )
+
+
+def _ttl(context: Context) -> int:
+    return context.settings.player_ttl + _SLACK
+
+
+async def _player_of(context: Context, login: Login, new: StoredLogin, address: str | None) -> PlayerRecord:
     for _ in range(_TRIES):
-        named: bytes | None = await context.batch.call("GET", key)
-        if named is not None:
-            with Reading(key):
-                player_id = named.decode()
-            data = await players.get(context.batch, player_id)
-            record = stored_player(data, player_id) if data is not None else None
-            if record is not None and has_login(record, identity):
-                await context.batch.call("EXPIRE", key, ttl)
-                return record
-        record = await _made(context, login, identity, address)
-        if await functions.Call(context.writes, "put", (key,), named or b"", record.id.encode(), ttl):
+        before, record = await owner(context.batch, new.identity)
+        if record is not None:
+            await players.keep_names(context.batch, [new.identity], _ttl(context))
+            return record
+        record = await _made(context, login, new, address)
+        if await point(context, record, new, expected=before):
             return record
         await players.delete(context.writes, record.id)
     raise CONFLICT(tries=_TRIES)
 
 
-async def _made(context: Context, login: Login, identity: bytes, address: str | None) -> PlayerRecord:
+async def _made(context: Context, login: Login, new: StoredLogin, address: str | None) -> PlayerRecord:
     """A new player for a login."""
     await check_newcomer(context, address)
-    now = context.clock()
-    logins = (StoredLogin(identity, login.issuer, now),)
-    record = PlayerRecord(ids.new_player_id(), _name(login.name), now, b"", logins=logins)
+    record = PlayerRecord(ids.new_player_id(), _name(login.name), context.clock(), b"", logins=(new,))
     await players.put(context.writes, record.id, encode(record), expected=None, ttl=context.settings.player_ttl)
     return record
 

@@ -62,12 +62,12 @@ async def revoke(context: Context, who: Caller, token_id: str) -> None:
         kept = tuple(one for one in tokens if ids.token_id(one.token) != token_id)
         if len(kept) == len(tokens):
             raise UNKNOWN_TOKEN()
-        if not player.logins and all(one.expires_at or not granted(one.scope) >= granted("play") for one in kept):
+        if not player.logins and not any(map(is_full, kept)):
             raise LAST_TOKEN()
         return with_tokens(player, kept)
 
     await change(context, who, work)
-    await _ended(context.batch, context.callers, who)
+    await ended(context.batch, context.callers, who)
 
 
 async def rotate(context: Context, who: Caller) -> NewToken:
@@ -84,13 +84,21 @@ async def rotate(context: Context, who: Caller) -> NewToken:
         return with_tokens(player, (*kept, replace(old, token=fresh, created_at=now)))
 
     player = await change(context, who, work)
-    await _ended(context.batch, context.callers, who)
+    await ended(context.batch, context.callers, who)
     [new] = [one for one in tokens_of(player) if one.token == fresh]
     return NewToken(info=_shown(new, current=True), token=token)
 
 
-async def _ended(batch: Batch, callers: Callers, who: Caller) -> None:
-    """Make a revoked token invalid: at once in this process, in others within the second that their caches keep it."""
+def is_full(token: StoredToken) -> bool:
+    """Whether a token may always do all."""
+    return not token.expires_at and granted(token.scope) >= granted("play")
+
+
+async def ended(batch: Batch, callers: Callers, who: Caller) -> None:
+    """Make a revoked token, or a login that was unlinked, invalid.
+
+    That is at once in this process, and in others within the second that their caches keep it.
+    """
     callers.forget(who.player_id)
     await players.notify(batch, who.player_id)
 

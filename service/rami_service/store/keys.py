@@ -50,7 +50,7 @@ free_seats: Final = "{{lobby}}:seats:{}".format
 player: Final = "{{p:{}}}".format
 """The record of a player."""
 login: Final = "{{l:{}}}".format
-"""The id of the player for whom a login acts, by the SHA-256 of its issuer and subject in hexadecimal."""
+"""The player for whom a login acts, and since which link, by the SHA-256 of its issuer and subject in hexadecimal."""
 notices: Final = "{{p:{}}}:events".format
 """The stream of a player's notices."""
 games_of: Final = "{{p:{}}}:games".format

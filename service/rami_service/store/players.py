@@ -50,6 +50,24 @@ async def _get_if_sound(batch: Batch, player_id: str) -> bytes | None:
     return None
 
 
+async def named_by(batch: Batch, identity: bytes) -> bytes | None:
+    """The player whom a login names, and since which link; None if it has named nobody."""
+    named: bytes | None = await batch.call("GET", keys.login(identity.hex()))
+    return named
+
+
+async def name_by(batch: Batch, identity: bytes, named: bytes, *, expected: bytes | None, ttl: int) -> bool:
+    """Let a login name a player for `ttl` seconds, if it names what is `expected`. Returns whether it did."""
+    key = keys.login(identity.hex())
+    return bool(await functions.Call(batch, "put", (key,), expected or b"", named, ttl))
+
+
+async def keep_names(batch: Batch, identities: Sequence[bytes], ttl: int) -> None:
+    """Let logins name their players for another `ttl` seconds."""
+    if identities:
+        await batch.calls([("EXPIRE", keys.login(identity.hex()), ttl) for identity in identities])
+
+
 async def notify(batch: Batch, player_id: str) -> None:
     """Notify the replicas that serve the player's streams, because a token was revoked."""
     await batch.call("PUBLISH", keys.channel(keys.REVOKED), player_id)

@@ -193,9 +193,7 @@ async def test_a_deleted_player_leaves_a_suspended_game(local: Replica) -> None:
     """The game stays suspended for the other player, until the same time."""
     game_id, tokens = await suspended(local)
     until = (await local.game(game_id)).suspended_until
-    await accounts.forget(
-        local.context.writes, local.context.callers, local.caller(await local.player("Eve"))
-    )  # a stranger changes nothing
+    await accounts.forget(local.context, local.caller(await local.player("Eve")))  # a stranger changes nothing
     await seats.forget(local.context, local.asked(tokens[0]))
     await local.settled()
     game = await local.game(game_id)

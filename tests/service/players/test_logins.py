@@ -1,46 +1,14 @@
 """Logins: an access token of an issuer acts for the player of its subject, who is made at the first use."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, time
-from typing import Any
 
-import pytest
-from tests.service.issuer import AUDIENCE, TestIssuer, issuing
+from tests.service.issuer import AUDIENCE, TestIssuer, with_login
 from tests.service.listening import MINE, game_of, listening
-from tests.service.process import Service, serving
+from tests.service.process import Service
 from tests.service.refused import refused
-from tests.service.table import Player
 
 TOKENS = "/v1/players/me/tokens"
-
-
-@pytest.fixture(scope="module")
-def issuer() -> Iterator[TestIssuer]:
-    """An issuer over HTTP."""
-    with issuing() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def trusting(issuer: TestIssuer, valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
-    """Two replicas that accept tokens of the issuer."""
-    settings: dict[str, Any] = {"redis_url": valkey, "oidc_issuers": issuer.url, "oidc_audience": AUDIENCE}
-    with (
-        serving(tmp_path_factory.mktemp("one"), **settings, path_prefix="/rami") as one,
-        serving(tmp_path_factory.mktemp("two"), **settings) as two,
-    ):
-        yield [one, two]
-
-
-def with_login(service: Service, token: str) -> Player:
-    """Somebody who has this access token."""
-    player = Player.__new__(Player)
-    player.http, player.token, player.name = service.http, token, ""
-    answer = player.get("/v1/players/me")
-    assert answer.status_code == 200, answer.text
-    player.id = answer.json()["id"]
-    return player
 
 
 def test_a_login_names_one_player(issuer: TestIssuer, trusting: list[Service]) -> None:

@@ -1,13 +1,13 @@
 """Access tokens of issuers: only what an issuer of the operator signed for this service, with its present keys."""
 
-from base64 import urlsafe_b64encode
+import asyncio
 from collections.abc import Iterator
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import pytest
 from joserfc.jwk import RSAKey
-from tests.service.issuer import AUDIENCE, TestIssuer, issuing, with_shared_secret
+from tests.service.issuer import AUDIENCE, TestIssuer, issuing, unsigned, with_shared_secret
 
 from rami.problems import Refused
 from rami_service.runtime import issuers
@@ -104,9 +104,8 @@ async def test_the_operator_chooses_the_algorithms(issuer: TestIssuer) -> None:
     """Neither `none` nor the public key as a secret, nor an algorithm that the operator does not name."""
     trusted = trusting(issuer.url)
     good = issuer.token()
-    head = urlsafe_b64encode(b'{"alg": "none", "typ": "at+jwt", "kid": "first"}').decode().rstrip("=")
     for signature in ("", good.split(".")[2]):
-        await refused(trusted, f"{head}.{good.split('.')[1]}.{signature}")
+        await refused(trusted, unsigned(issuer, signature))
     await refused(trusted, with_shared_secret(issuer))
     issuer.keys.append(RSAKey.generate_key(2048, {"kid": "rsa"}))
     await refused(trusting(issuer.url), issuer.token({"alg": "PS256", "kid": "rsa"}, key=issuer.keys[1]))
@@ -169,6 +168,19 @@ async def test_what_an_issuer_sends_is_bounded(issuer: TestIssuer, path: str, an
     with pytest.raises(IssuerAway):
         await trusting(issuer.url).verified(issuer.token())
     assert "/elsewhere" not in issuer.asked
+
+
+async def test_a_slow_issuer_is_not_waited_for(issuer: TestIssuer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tokens come meanwhile, it is asked once, and all of them get their answer within the limit."""
+    monkeypatch.setattr(issuers, "_PATIENCE", 0.3)
+    trusted = trusting(issuer.url)
+    issuer.trickles = True
+    began = monotonic()
+    tokens = [issuer.token(jti=str(number)) for number in range(10)]
+    found = await asyncio.gather(*map(trusted.verified, tokens), return_exceptions=True)
+    assert [type(one) for one in found] == [IssuerAway] * 10
+    assert 0.3 <= monotonic() - began < 3
+    assert len(issuer.asked) == 1
 
 
 @pytest.mark.parametrize(

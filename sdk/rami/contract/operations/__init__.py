@@ -5,7 +5,19 @@ The service makes its routes and the specification from them, and the client mak
 
 from typing import Any, Final
 
-from rami.contract.operations import events, games, lobby, manners, phrases, players, sandbox, seats, variants, webhooks
+from rami.contract.operations import (
+    events,
+    games,
+    identities,
+    lobby,
+    manners,
+    phrases,
+    players,
+    sandbox,
+    seats,
+    variants,
+    webhooks,
+)
 from rami.contract.operations.operation import Operation
 
 __all__ = [
@@ -14,6 +26,7 @@ __all__ = [
     "Operation",
     "events",
     "games",
+    "identities",
     "lobby",
     "manners",
     "operation",
@@ -26,7 +39,7 @@ __all__ = [
 ]
 
 
-MODULES: Final = (players, lobby, games, seats, phrases, manners, events, variants, webhooks, sandbox)
+MODULES: Final = (players, identities, lobby, games, seats, phrases, manners, events, variants, webhooks, sandbox)
 """The modules that declare operations."""
 
 

@@ -8,11 +8,12 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire import basics, webhooks
+from rami.contract.wire import basics, identities, webhooks
 from rami.contract.wire.basics import Request
 from rami.contract.wire.scopes import Scope
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
+from rami.problems.identities import UNKNOWN_IDENTITY
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
 from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
 from rami.problems.webhooks import UNKNOWN_WEBHOOK
@@ -187,6 +188,7 @@ PATH: Final = {
     "game_id": Parameter(basics.GAME_ID, "The id of a game.", GAME_NOT_FOUND),
     "player_id": Parameter(basics.PLAYER_ID, "The id of a player.", UNKNOWN_PLAYER),
     "token_id": Parameter(basics.TOKEN_ID, "The id of a token, as in the list of tokens.", UNKNOWN_TOKEN),
+    "identity_id": Parameter(identities.IDENTITY_ID, "The id of a login, as in the list of logins.", UNKNOWN_IDENTITY),
     "invite_id": Parameter(basics.INVITE_ID, "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE),
     "webhook_id": Parameter(webhooks.WEBHOOK_ID, "The id of a webhook, as in the list of webhooks.", UNKNOWN_WEBHOOK),
     "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, "rami", (*VARIANTS,)),

@@ -86,6 +86,7 @@ from rami.contract.wire.manners import (
     ReportCategory,
     ReportPlayer,
 )
+from rami.contract.wire.identities import Identities, Identity, IdentityId, LinkIdentity
 from rami.contract.wire.names import NAME, Name
 from rami.contract.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.contract.wire.players import (
@@ -231,6 +232,9 @@ __all__ = [
     "Hint",
     "HintMeld",
     "History",
+    "Identities",
+    "Identity",
+    "IdentityId",
     "InvitationReceivedMessage",
     "Invite",
     "InviteId",
@@ -243,6 +247,7 @@ __all__ = [
     "LegalMoves",
     "Level",
     "LevelPlayed",
+    "LinkIdentity",
     "MakeMoves",
     "MovesAccepted",
     "MovesMade",

@@ -17,7 +17,9 @@ from rami_service.api.openapi.game_examples import ADA, BOB, CREATED, GAME, INVI
 from rami_service.domain.presentation import instant, moment
 
 _TOKEN: Final = "t_" + ADA[2:][::-1]
+_IDENTITY: Final = "l_" + ADA[2:][::-1]
 _WEBHOOK: Final = "w_" + ADA[2:][::-1]
+_ACCESS_TOKEN: Final = "eyJ0eXAiOiJhdCtqd3QifQ.eyJzdWIiOiJhZGEifQ.c2ln"  # noqa: S105 - not a valid token
 REQUEST: Final = "01a1ffb2-b627-76be-b757-726348c97412"
 _UNPLAYABLE: Final = {"discard_depth": "any"}
 
@@ -38,6 +40,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
     return {
         "CreatePlayer": (wire.CreatePlayer(name="Ada"),),
         "CreateToken": (wire.CreateToken(scopes=("games:read",), name="Club screen", expires_in=86_400),),
+        "LinkIdentity": (wire.LinkIdentity(access_token=_ACCESS_TOKEN),),
         "CreateWebhook": (wire.CreateWebhook(url="https://bot.example/rami", events=("game.ended",), plays=True),),
         "UpdateWebhook": (wire.UpdateWebhook(events=("turn.started", "game.ended")),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
@@ -88,7 +91,12 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         scopes=("games:read",),
         expires_at=moment(CREATED + 86_400_000),
     )
+    identity = wire.Identity(
+        id=_IDENTITY, issuer="https://id.example/realms/club", subject="f81d…", created_at=moment(CREATED)
+    )
     return _of_webhooks() | {
+        "Identity": (identity,),
+        "Identities": (wire.Identities(identities=(identity,)),),
         "NewToken": (wire.NewToken(info=token, token=TOKEN_EXAMPLE),),
         "Tokens": (wire.Tokens(tokens=(token,)),),
         "NewPlayer": (wire.NewPlayer(player=ada, token=TOKEN_EXAMPLE),),

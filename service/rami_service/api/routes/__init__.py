@@ -8,6 +8,7 @@ from rami_service.api.http.endpoint import Endpoint
 from rami_service.api.routes.docs import DOCS, to_docs
 from rami_service.api.routes.events import EVENTS
 from rami_service.api.routes.games import GAMES
+from rami_service.api.routes.identities import IDENTITIES
 from rami_service.api.routes.lobby import LOBBY
 from rami_service.api.routes.manners import MANNERS
 from rami_service.api.routes.pages import DOORS
@@ -24,6 +25,7 @@ __all__ = ["ENDPOINTS", "pages"]
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *PLAYERS,
+    *IDENTITIES,
     *LOBBY,
     *GAMES,
     *SEATS,
