@@ -45,6 +45,7 @@ from rami_service.telemetry.setup import (
     report_game_counts,
 )
 from rami_service.webhooks.deliverer import Deliverer
+from rami_service.webhooks.push import sealing
 
 _log: Final = structlog.get_logger()
 
@@ -80,7 +81,9 @@ async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Obse
     async with open_service(settings, clock, watching) as (context, sweeper):
         app.state.context = context
         working = [asyncio.create_task(sweeper.run(context))]
-        if settings.webhooks:
+        if settings.push_contact:
+            sealing.prepare()
+        if settings.calls:
             working.append(asyncio.create_task(Deliverer(context).run()))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.
         gc.collect()
@@ -112,7 +115,7 @@ async def open_service(
         HeavyWork() as heavy_work,
         observed_search(watching, settings) as search_processes,
         WorkQueue(settings.bot_seconds_each) as work_queue,
-        Hooked(batch, active=settings.webhooks) as hooked,
+        Hooked(batch, active=settings.calls) as hooked,
         Sender(loopback=settings.webhook_loopback) as sender,
     ):
         context = Context(

@@ -56,6 +56,11 @@ def new_webhook_id() -> str:
     return _id("w_", uuid7().bytes)
 
 
+def push_id(endpoint: str) -> str:
+    """The public id of a push subscription, derived from its address. The address cannot be found from it."""
+    return _id("s_", sha256(f"push\0{endpoint}".encode()).digest()[:16])
+
+
 def message_id(webhook_id: str, game_id: str, version: int, kind: str) -> str:
     """The id of a message to a webhook. The same arguments give the same id, so a repeated message can be known."""
     return _id("msg_", sha256(f"message\0{webhook_id}\0{game_id}\0{version}\0{kind}".encode()).digest()[:16])

@@ -1,5 +1,6 @@
 """Settings: one frozen struct, read from environment variables that start with RAMI_."""
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
@@ -23,6 +24,7 @@ OWN_PATHS: Final = frozenset(
     {".well-known", "asyncapi.json", "docs", "health", "openapi.json", "play", "problems", "v1", "web", "worker.js"}
 )
 """What the paths of the service begin with. Under such a prefix nobody could say whether a proxy has removed it."""
+_EMAIL: Final = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _USUAL_PORTS: Final = frozenset({("http:", "80"), ("https:", "443")})
 """Browsers leave them out of an origin."""
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
@@ -69,6 +71,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The algorithms with which issuers may sign; separated by commas in the environment."""
     oidc_lenient: tuple[str, ...] = ()
     """Those issuers whose access tokens have the type JWT, or none, instead of at+jwt."""
+    push_contact: str = ""
+    """The e-mail address of the operator for push services; if empty, browsers get no notifications."""
     sandbox: bool = False
     """Whether it is for tests only: clients may choose the seed of a game, and move the clock of the service."""
     open_ttl: Seconds = DAY
@@ -141,6 +145,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         ends = [(one.partition("//")[0], one.rpartition(":")[2]) for one in self.cors_origins]
         if not _USUAL_PORTS.isdisjoint(ends):
             raise ValueError("browsers leave the usual port out of an origin")
+        if self.push_contact and not _EMAIL.fullmatch(self.push_contact):
+            raise ValueError("expected an e-mail address, such as cards@rami.example")
         if self.traces and not self.traces.startswith(("http://", "https://")):
             raise ValueError("expected an http:// or https:// address")
         for address in (*self.oidc_issuers, *self.oidc_lenient, *([self.oidc_audience] if self.oidc_audience else ())):
@@ -154,6 +160,11 @@ class Settings(Struct, frozen=True, kw_only=True):
                 raise ValueError("expected addresses or networks, such as 10.0.0.7 or 10.0.0.0/8") from None
             if everybody:
                 raise ValueError("a network of all addresses does not name a proxy")
+
+    @property
+    def calls(self) -> bool:
+        """Whether the service calls addresses of players: webhooks, or push services."""
+        return self.webhooks or bool(self.push_contact)
 
     def __repr__(self) -> str:
         return f"Settings(host={self.host!r}, port={self.port})"  # not redis_url, which may hold a password

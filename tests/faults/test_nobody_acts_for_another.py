@@ -30,6 +30,15 @@ MOVE: Final = {"moves": [{"type": "draw_stock"}]}
 TOKENS: Final = "/v1/players/me/tokens"
 IDENTITIES: Final = "/v1/players/me/identities"
 WEBHOOKS: Final = "/v1/webhooks"
+PUSHES: Final = "/v1/players/me/push-subscriptions"
+PUSH: Final = {
+    "endpoint": "https://push.example/send/1",
+    "keys": {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+}
+"""The keys are those of the example in RFC 8291."""
 WEBHOOK: Final = {"url": "https://bot.example/", "events": ["invitation.received"]}
 NOBODYS_GAME: Final = "g_" + "0" * 26
 INVITE: Final = {"invite": f"i_{'0' * 26}_{'a' * 32}"}
@@ -111,6 +120,9 @@ OWN: Final = (
     Route(f"POST {WEBHOOKS}/{{webhook}}/rotate"),
     Route(f"POST {WEBHOOKS}/{{webhook}}/test"),
     Route(f"GET {WEBHOOKS}/{{webhook}}/failures"),
+    Route(f"GET {PUSHES}"),
+    Route(f"PUT {PUSHES}", PUSH | {"endpoint": "https://push.example/send/2"}),
+    Route(f"DELETE {PUSHES}/{{push_subscription}}"),
 )
 """The routes that act on the caller, and name no other player; some take the id of a token, a login or a webhook."""
 FOR_ALL: Final = (
@@ -133,6 +145,7 @@ OPEN: Final = {
     "GET /openapi.json",
     "GET /play",
     "GET /problems/{code}",
+    "GET /v1/push",
     "GET /web/{name:path}",
     "GET /worker.js",
     "GET /v1/phrases",
@@ -197,6 +210,7 @@ class Scene:
         self.link(self.ada, second.token(sub="other ada", scope="play"))
         self.link(self.eve, second.token(sub="ada", scope="play"))
         self.webhook_id: str = self.ada.post(WEBHOOKS, WEBHOOK).json()["webhook"]["id"]
+        self.push_id: str = self.ada.send("PUT", PUSHES, json=PUSH).json()["id"]
         self.reads, _ = self.further("read")
         revoked, name = self.further("play")
         assert self.send(revoked, Route("GET /v1/players/me")).status_code == 200
@@ -229,7 +243,11 @@ class Scene:
         return [
             *games,
             *own,
-            *[player.get(path).json() for path in (TOKENS, IDENTITIES, WEBHOOKS) for player in (self.ada, self.bob)],
+            *[
+                player.get(path).json()
+                for path in (TOKENS, IDENTITIES, WEBHOOKS, PUSHES)
+                for player in (self.ada, self.bob)
+            ],
         ]
 
     def send(
@@ -238,7 +256,8 @@ class Scene:
         """Send a request with this token or this header; for a stream that opens, return its first message."""
         method, _, path = route.request.partition(" ")
         names = {"token": self.token_id, "player": self.ada.id, "invite": self.invite_id, "webhook": self.webhook_id}
-        path = path.format(game=game or self.public, identity=self.identity_id, **names)
+        names |= {"identity": self.identity_id, "push_subscription": self.push_id}
+        path = path.format(game=game or self.public, **names)
         authorization = header if header is not None else token and f"Bearer {token}"
         headers = {"Authorization": authorization} if authorization is not None else {}
         http = self.service.http
@@ -261,7 +280,8 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     with ExitStack() as stack:
         issuers = [stack.enter_context(issuing()) for _ in range(2)]
         trusted = {"oidc_issuers": ",".join(one.url for one in issuers), "oidc_audience": AUDIENCE}
-        service = stack.enter_context(serving(tmp_path_factory.mktemp("nobody"), webhooks=True, **trusted))
+        more = {"webhooks": True, "push_contact": "cards@rami.example"}
+        service = stack.enter_context(serving(tmp_path_factory.mktemp("nobody"), **more, **trusted))
         made = Scene(service, issuers)
         yield made
         assert made.unchanged()
@@ -352,7 +372,8 @@ def test_a_name_at_one_issuer_is_another_at_the_other(scene: Scene) -> None:
 def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
     """With a read-only token, routes that change something are refused; the others answer as to the player."""
     answer = scene.send(scene.reads, route, scene.private)
-    if route.request.startswith("GET") and not any(part in route.request for part in (TOKENS, IDENTITIES, WEBHOOKS)):
+    own = (TOKENS, IDENTITIES, WEBHOOKS, PUSHES)
+    if route.request.startswith("GET") and not any(path in route.request for path in own):
         assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
         assert answer.status_code in (200, 409)
     else:
@@ -460,6 +481,8 @@ def test_what_one_asks_of_oneself_is_never_about_another(scene: Scene, route: Ro
         refused(answer, "identity_refused")
     elif "{webhook}" in route.request:
         refused(answer, "unknown_webhook")
+    elif "{push_subscription}" in route.request:
+        refused(answer, "unknown_push_subscription")
     elif route.request.startswith("POST /v1/players/me/") and route.body and "player" in route.body:
         refused(answer, "unknown_player")
     else:

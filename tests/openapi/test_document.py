@@ -23,6 +23,7 @@ OPEN_TO_ANYBODY = {
     "list_variants",
     "get_variant",
     "get_variant_sheet",
+    "get_push",
     "list_phrases",
     "preview_game",
     "preview_rules",

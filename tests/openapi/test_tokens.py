@@ -17,6 +17,7 @@ OPEN = {
     "preview_game",
     "preview_rules",
     "list_phrases",
+    "get_push",
     "live",
     "ready",
 }
@@ -33,6 +34,10 @@ BODIES = {
     "create_token": {"scope": "read"},
     "link_identity": {"access_token": "a.b.c"},
     "create_webhook": {"url": "https://bot.example/rami", "plays": True},
+    "add_push_subscription": {
+        "endpoint": "https://push.example/send/1",
+        "keys": {"p256dh": "B" + "A" * 86, "auth": "A" * 22},
+    },
     "claim_seat": {"seat": 0},
     "set_hand_order": {"cards": []},
     "say_phrase": {"phrase": "hello"},
@@ -64,6 +69,7 @@ def test_a_secured_operation_without_a_token_is_refused(service: Service, name: 
         .replace("{invite_id}", "v_" + "0" * 26)
         .replace("{identity_id}", "l_" + "0" * 26)
         .replace("{webhook_id}", "w_" + "0" * 26)
+        .replace("{push_subscription_id}", "s_" + "0" * 26)
     )
     answer = httpx.request(method, service.base + path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (401, "missing_token")

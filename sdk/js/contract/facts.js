@@ -36,6 +36,7 @@ export const OPERATIONS = [
   "DELETE /v1/players/me",
   "DELETE /v1/players/me/identities/{identity_id}",
   "DELETE /v1/players/me/muted/{player_id}",
+  "DELETE /v1/players/me/push-subscriptions/{push_subscription_id}",
   "DELETE /v1/players/me/tokens/{token_id}",
   "DELETE /v1/webhooks/{webhook_id}",
   "GET /health/live",
@@ -58,11 +59,13 @@ export const OPERATIONS = [
   "GET /v1/players/me/identities",
   "GET /v1/players/me/muted",
   "GET /v1/players/me/preferences",
+  "GET /v1/players/me/push-subscriptions",
   "GET /v1/players/me/stats",
   "GET /v1/players/me/stream",
   "GET /v1/players/me/tokens",
   "GET /v1/players/{player_id}",
   "GET /v1/players/{player_id}/stats",
+  "GET /v1/push",
   "GET /v1/variants",
   "GET /v1/variants/{name}",
   "GET /v1/variants/{name}/sheet",
@@ -97,7 +100,8 @@ export const OPERATIONS = [
   "POST /v1/webhooks",
   "POST /v1/webhooks/{webhook_id}/rotate",
   "POST /v1/webhooks/{webhook_id}/test",
-  "PUT /v1/games/{game_id}/hand-order"
+  "PUT /v1/games/{game_id}/hand-order",
+  "PUT /v1/players/me/push-subscriptions"
 ];
 export const WORDS = {
   PASSED: ["passed", "réussi"],

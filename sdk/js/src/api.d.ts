@@ -60,6 +60,18 @@ export interface AddEntropy {
   entropy: Entropy;
 }
 
+/** A subscription, as `PushSubscription.toJSON()` gives it in a browser, and the language of its notifications. */
+export interface AddPushSubscription {
+  /** The HTTPS address of a browser at its push service. Whoever knows it can send to it. */
+  endpoint: string;
+  /** The keys for the encryption. */
+  keys: PushKeys;
+  /** The language of the notifications. Default: `"en"`. */
+  language?: AddPushSubscriptionLanguage;
+}
+
+export type AddPushSubscriptionLanguage = "en" | "fr";
+
 /** How far to move the clock of a sandbox forward. */
 export interface AdvanceClock {
   /** Seconds, up to 400 days. */
@@ -1964,6 +1976,41 @@ export interface Profile {
   name: string;
   /** A picture of the service, at `/web/pictures/NAME.svg`, null for none. A later release may have more of them. */
   picture: string | null;
+}
+
+/** Whether the service sends notifications. */
+export interface Push {
+  /** The public key of the service, for `applicationServerKey` in a browser. Null if it sends no notifications. */
+  public_key: string | null;
+}
+
+/** The keys with which messages to a browser are encrypted, as its subscription has them. They are secret. */
+export interface PushKeys {
+  /** The secret of the subscription. */
+  auth: string;
+  /** The public key of the browser. */
+  p256dh: string;
+}
+
+/** One of your push subscriptions. Its address and its keys are in no answer. */
+export interface PushSubscription {
+  /** When it was added last. */
+  added_at: Timestamp;
+  /** The host of the push service. */
+  host: string;
+  /** The id of a push subscription. */
+  id: PushSubscriptionId;
+  /** The language of the notifications. */
+  language: string;
+}
+
+/** The id of a push subscription. */
+export type PushSubscriptionId = string;
+
+/** All your push subscriptions, the one that was added last at the end. */
+export interface PushSubscriptions {
+  /** The subscriptions. */
+  subscriptions: PushSubscription[];
 }
 
 /**

@@ -4,6 +4,8 @@ import type {
   AddBots,
   AddBotsLevel,
   AddEntropy,
+  AddPushSubscription,
+  AddPushSubscriptionLanguage,
   AdvanceClock,
   BlockPlayer,
   Blocked,
@@ -50,6 +52,10 @@ import type {
   PreviewGame,
   PreviewRules,
   Profile,
+  Push,
+  PushSubscription,
+  PushSubscriptionId,
+  PushSubscriptions,
   QuickMatch,
   ReportPlayer,
   RulesPreview,
@@ -59,7 +65,6 @@ import type {
   TokenId,
   Tokens,
   UpdatePlayer,
-  UpdatePlayerLanguage,
   UpdatePreferences,
   UpdateWebhook,
   VariantInfo,
@@ -244,7 +249,7 @@ export interface Operations {
   /** Get the rule sheet of a game, with the options it is played with, as Markdown in French or English. */
   getGameSheet(
     gameId: GameId,
-    options?: ReadOptions & { lang?: UpdatePlayerLanguage | null; },
+    options?: ReadOptions & { lang?: AddPushSubscriptionLanguage | null; },
   ): Promise<Answer<string>>;
 
   /**
@@ -523,7 +528,7 @@ export interface Operations {
    */
   getVariantSheet(
     name: VariantName,
-    options?: ReadOptions & { lang?: UpdatePlayerLanguage | null; seats?: number | null; },
+    options?: ReadOptions & { lang?: AddPushSubscriptionLanguage | null; seats?: number | null; },
   ): Promise<Answer<string>>;
 
   /**
@@ -534,7 +539,7 @@ export interface Operations {
    */
   previewRules(
     body?: PreviewRules,
-    options?: ReadOptions & { lang?: UpdatePlayerLanguage | null; },
+    options?: ReadOptions & { lang?: AddPushSubscriptionLanguage | null; },
   ): Promise<Answer<RulesPreview>>;
 
   /**
@@ -575,6 +580,23 @@ export interface Operations {
    * The last hundred of all your webhooks are kept.
    */
   listWebhookFailures(webhookId: WebhookId, options?: ReadOptions): Promise<Answer<WebhookFailures>>;
+
+  /** Get the public key with which a browser subscribes to notifications of this service. */
+  getPush(options?: ReadOptions): Promise<Answer<Push>>;
+
+  /**
+   * Let a browser get notifications: when your turn begins, when a game ends, and for invitations.
+   *
+   * The same address again replaces what was known of it. An address belongs to one player: whoever adds it last. A
+   * player has at most five; a sixth one replaces the one that was added first.
+   */
+  addPushSubscription(body: AddPushSubscription, options?: ReadOptions): Promise<Answer<PushSubscription>>;
+
+  /** List your push subscriptions, without their addresses and keys. */
+  listPushSubscriptions(options?: ReadOptions): Promise<Answer<PushSubscriptions>>;
+
+  /** Remove a push subscription. What waits for it is not sent any more. */
+  deletePushSubscription(pushSubscriptionId: PushSubscriptionId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * Move the clock of the service forward, in a sandbox only.

@@ -74,5 +74,9 @@ export const OPERATIONS = {
   rotateWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/rotate" },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   listWebhookFailures: { method: "GET", path: "/v1/webhooks/{webhook_id}/failures" },
+  getPush: { method: "GET", path: "/v1/push" },
+  addPushSubscription: { method: "PUT", path: "/v1/players/me/push-subscriptions", body: true, repeatable: true },
+  listPushSubscriptions: { method: "GET", path: "/v1/players/me/push-subscriptions" },
+  deletePushSubscription: { method: "DELETE", path: "/v1/players/me/push-subscriptions/{push_subscription_id}", repeatable: true },
   advanceClock: { method: "POST", path: "/v1/sandbox/clock", body: true },
 };

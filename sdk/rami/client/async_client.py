@@ -150,6 +150,10 @@ class AsyncRami:
     rotate_webhook = _method(calls.rotate_webhook)
     test_webhook = _method(calls.test_webhook)
     list_webhook_failures = _method(calls.list_webhook_failures)
+    get_push = _method(calls.get_push)
+    add_push_subscription = _method(calls.add_push_subscription)
+    list_push_subscriptions = _method(calls.list_push_subscriptions)
+    delete_push_subscription = _method(calls.delete_push_subscription)
     advance_clock = _method(calls.advance_clock)
 
     def __init__(  # noqa: PLR0913 - each argument is an independent setting, given by name

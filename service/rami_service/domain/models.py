@@ -172,6 +172,19 @@ class StoredLogin(Struct, frozen=True, array_like=True):
 
     def __repr__(self) -> str:
         return f"StoredLogin({self.issuer!r})"
+class StoredPush(Struct, frozen=True, array_like=True):
+    """A browser that gets notifications: its address at a push service, and the keys with which they are encrypted."""
+
+    id: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: Literal["en", "fr"]
+    added_at: int
+    """Unix milliseconds."""
+
+    def __repr__(self) -> str:
+        return f"StoredPush({self.id!r})"
 
 
 class PlayerRecord(Struct, frozen=True, array_like=True):
@@ -196,6 +209,12 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     followed: tuple[str, ...] = ()
     logins: tuple[StoredLogin, ...] = ()
     """The logins at issuers that act for the player."""
+    pushes: tuple[StoredPush, ...] = ()
+
+    @property
+    def called(self) -> bool:
+        """Whether the service calls any address for this player."""
+        return bool(self.webhooks or self.pushes)
 
     def __repr__(self) -> str:
         return f"PlayerRecord({self.id!r})"

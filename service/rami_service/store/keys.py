@@ -19,6 +19,8 @@ HOOKED_CHANGED = "{hooks}:changed"
 """How often that set has changed."""
 DELIVERERS = "{hooks}:replicas"
 """The replicas that deliver, each by the time (unix ms) at which it was last there."""
+VAPID = "{push}:key"
+"""The private key with which the service signs for push services."""
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
 REVOKED = "players"
@@ -81,6 +83,8 @@ REPORTED = "{reported}:players"
 """The players of whom there are reports, by the time of the last one."""
 failures: Final = "{{p:{}}}:failures".format
 """The last deliveries to a player's webhooks that failed."""
+push_owner: Final = "{{push:{}}}:player".format
+"""The player whose push subscription this is."""
 deliveries: Final = "{{hooks:{}}}:deliveries".format
 """The stream of one shard of deliveries to webhooks."""
 deliverer: Final = "{{hooks:{}}}:owner".format

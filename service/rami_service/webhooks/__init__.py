@@ -1,3 +1,3 @@
-"""Webhooks: addresses of players that the service calls. `deliverer` runs in the background, the rest is called."""
+"""Addresses of players that the service calls: webhooks, and browsers (`push`). `deliverer` runs in the background."""
 
-__all__ = ["deliverer", "registrations", "trial"]
+__all__ = ["deliverer", "push", "registrations", "trial"]

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rami.contract.wire import WebhookFailure
 from rami_service import ids
-from rami_service.domain.models import StoredWebhook, stored_player
+from rami_service.domain.models import PlayerRecord, StoredWebhook, stored_player
 from rami_service.domain.presentation import moment
 from rami_service.runtime.context import Context
 from rami_service.runtime.deliveries import Delivery
@@ -22,12 +22,13 @@ _encode: Final = msgspec.msgpack.Encoder().encode
 
 
 class Job(Struct, frozen=True):
-    """A message to one webhook. `at` is when it happened, in unix milliseconds."""
+    """A message to one webhook or push subscription. `at` is when it happened, in unix milliseconds."""
 
     delivery: Delivery
     webhook_id: str
     type: Type
     at: int
+    push: bool = False
 
 
 class Courier(Struct, frozen=True):
@@ -76,8 +77,14 @@ def types_of(webhook: StoredWebhook) -> list[str]:
 
 async def webhooks_of(context: Context, player_id: str) -> tuple[StoredWebhook, ...]:
     """The webhooks of a player as stored now. A player who was deleted has none."""
+    player = await called_player(context, player_id)
+    return player.webhooks if player is not None else ()
+
+
+async def called_player(context: Context, player_id: str) -> PlayerRecord | None:
+    """A player for whom addresses are called, as stored now. None after the player was deleted."""
     data = await players.get(context.batch, player_id)
     if data is None:
         await context.hooked.remove(player_id)
-        return ()
-    return stored_player(data, player_id).webhooks
+        return None
+    return stored_player(data, player_id)

@@ -26,10 +26,11 @@ from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 from rami_service.store.webhooks import shards
 from rami_service.store.webhooks.shards import LEASE, Entry
-from rami_service.webhooks.attempts import Courier, Job, types_of, webhooks_of
+from rami_service.webhooks.attempts import Courier, Job, called_player, types_of
 from rami_service.webhooks.breakers import Breakers, Pace, Slots
 from rami_service.webhooks.called_bots import give_up_turn, play_turn
 from rami_service.webhooks.news import Backlog, committed, send_news
+from rami_service.webhooks.push.sending import send_push
 
 HELD: Final = 2_000
 """How many deliveries one process holds."""
@@ -150,7 +151,12 @@ class Deliverer:
     async def _begin(self, held: _Held) -> None:
         """Put the messages of a delivery into their lanes."""
         delivery = decode(held.entry.data)
-        for webhook in await webhooks_of(self._context, delivery.player):
+        player, settings = await called_player(self._context, delivery.player), self._context.settings
+        if player is None:
+            return
+        for push in player.pushes if settings.push_contact else ():
+            self._add(held, Job(delivery, push.id, delivery.kind, held.entry.at, push=True))
+        for webhook in player.webhooks if settings.webhooks else ():
             types = types_of(webhook)
             for kind in [delivery.kind, *["turn.play"] * (delivery.kind == "turn.started")]:
                 if kind in types:
@@ -204,7 +210,10 @@ class Deliverer:
             self._done(job.delivery)
 
     async def _deliver(self, job: Job) -> None:
-        if self._waiting[job.delivery.player] > HELD_EACH:
+        if job.push:
+            if self._waiting[job.delivery.player] <= HELD_EACH:
+                await send_push(self._courier, self._backlog, job)
+        elif self._waiting[job.delivery.player] > HELD_EACH:
             await self._courier.give_up(job, "too_many", 0, version=job.delivery.version)
             if job.type == "turn.play":
                 await give_up_turn(self._courier, job)

@@ -28,14 +28,14 @@ from rami.problems.webhooks import (
     WEBHOOKS_OFF,
 )
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredWebhook
+from rami_service.domain.models import PlayerRecord, StoredWebhook, stored_player
 from rami_service.domain.presentation import moment
 from rami_service.players.accounts import change, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.outgoing import is_callable
 from rami_service.settings import DAY, Settings
-from rami_service.store import keys
+from rami_service.store import keys, players
 from rami_service.store.redis.damage import Reading
 from rami_service.store.webhooks import failures as stored
 
@@ -115,11 +115,16 @@ async def delete(context: Context, who: Caller, webhook_id: str) -> None:
             raise UNKNOWN_WEBHOOK()
         return replace(player, webhooks=kept)
 
-    if (await _changed(context, who, work)).webhooks:
-        return
-    await context.hooked.remove(who.player_id)
-    if (await proven_now(context.batch, who)).webhooks:  # another request has registered one meanwhile
-        await context.hooked.add(who.player_id)
+    if not (await _changed(context, who, work)).called:
+        await no_more_called(context, who.player_id)
+
+
+async def no_more_called(context: Context, player_id: str) -> None:
+    """Note that nothing is called for a player any more."""
+    await context.hooked.remove(player_id)
+    data = await players.get(context.batch, player_id)
+    if data is not None and stored_player(data, player_id).called:  # another request has registered something meanwhile
+        await context.hooked.add(player_id)
 
 
 async def failures(context: Context, who: Caller, webhook_id: str) -> WebhookFailures:

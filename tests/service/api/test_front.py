@@ -312,7 +312,15 @@ async def test_an_operation_of_a_running_game_does_not_meet_the_framework(
     assert b"missing_token" in rest["body"]
 
 
-NAMED = {"player_id": "p", "token_id": "t", "identity_id": "l", "invite_id": "v", "webhook_id": "w", "name": "n"}
+NAMED = {
+    "player_id": "p",
+    "token_id": "t",
+    "identity_id": "l",
+    "invite_id": "v",
+    "webhook_id": "w",
+    "push_subscription_id": "s",
+    "name": "n",
+}
 ELSEWHERE = [
     ("HEAD", f"/v1/games/{GAME}"),
     ("OPTIONS", PATH),

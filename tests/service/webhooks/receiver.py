@@ -1,6 +1,7 @@
 """A real HTTP server on the loopback that receives messages, verifies them, and answers as a test wants."""
 
 import json
+import ssl
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -38,8 +39,8 @@ Answer = tuple[int, bytes] | tuple[int, bytes, Mapping[str, str]]
 class Receiver:
     """What arrived so far. `answer` makes the answer to a message."""
 
-    def __init__(self, port: int) -> None:
-        self.url = f"http://127.0.0.1:{port}/hook"
+    def __init__(self, port: int, scheme: str = "http") -> None:
+        self.url = f"{scheme}://127.0.0.1:{port}/hook"
         self.messages: list[Message] = []
         self.answer: Callable[[Message], Answer] = lambda _: (204, b"")
         self.arrived = Condition()
@@ -58,8 +59,8 @@ class Receiver:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
-    """A receiver that runs."""
+def receiving(tls: ssl.SSLContext | None = None) -> Iterator[Receiver]:
+    """A receiver that runs, with TLS if there is a context for it."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -86,7 +87,9 @@ def receiving() -> Iterator[Receiver]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         server.daemon_threads = True
-        receiver = Receiver(server.server_address[1])
+        if tls is not None:
+            server.socket = tls.wrap_socket(server.socket, server_side=True)
+        receiver = Receiver(server.server_address[1], "https" if tls else "http")
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

@@ -8,23 +8,13 @@ from msgspec import UNSET, UnsetType
 
 from rami.client.call import Call, call
 from rami.contract import wire
-from rami.contract.operations import (
-    events,
-    games,
-    identities,
-    lobby,
-    phrases,
-    players,
-    sandbox,
-    seats,
-    variants,
-    webhooks,
-)
+from rami.contract.operations import events, games, lobby, phrases, players, push, sandbox, seats, variants, webhooks
 from rami.rules.records.record import Record
 
 __all__ = [
     "add_bots",
     "add_entropy",
+    "add_push_subscription",
     "advance_clock",
     "claim_seat",
     "create_game",
@@ -33,6 +23,7 @@ __all__ = [
     "create_token",
     "create_webhook",
     "delete_me",
+    "delete_push_subscription",
     "delete_webhook",
     "get_game_sheet",
     "get_hand_order",
@@ -42,20 +33,20 @@ __all__ = [
     "get_my_stats",
     "get_player",
     "get_preferences",
+    "get_push",
     "get_record",
     "get_stats",
     "get_variant",
     "get_variant_sheet",
     "join_game",
     "leave_game",
-    "link_identity",
     "list_games",
-    "list_identities",
     "list_invites",
     "list_muted",
     "list_my_games",
     "list_notices",
     "list_phrases",
+    "list_push_subscriptions",
     "list_tokens",
     "list_variants",
     "list_webhook_failures",
@@ -77,7 +68,6 @@ __all__ = [
     "say_phrase",
     "set_hand_order",
     "test_webhook",
-    "unlink_identity",
     "unmute_player",
     "update_me",
     "update_preferences",
@@ -200,21 +190,6 @@ def get_stats(player_id: str) -> Call[wire.PlayerStats]:
 def get_my_stats() -> Call[wire.PlayerStats]:
     """For another player's statistics, use `get_stats`."""
     return call(players.GET_MY_STATS)
-
-
-def link_identity(access_token: str) -> Call[wire.Identity]:
-    """The client does not repeat it if it may have reached the service. You can: a login that is linked stays so."""
-    return call(identities.LINK_IDENTITY, body=wire.LinkIdentity(access_token=access_token))
-
-
-def list_identities() -> Call[wire.Identities]:
-    """The oldest first."""
-    return call(identities.LIST_IDENTITIES)
-
-
-def unlink_identity(identity_id: str) -> Call[None]:
-    """If the answer was lost and the call was repeated, NotFound means that the login was unlinked."""
-    return call(identities.UNLINK_IDENTITY, identity_id=identity_id)
 
 
 def list_games(
@@ -540,6 +515,30 @@ def test_webhook(webhook_id: str) -> Call[wire.WebhookTest]:
 def list_webhook_failures(webhook_id: str) -> Call[wire.WebhookFailures]:
     """The newest first."""
     return call(webhooks.LIST_WEBHOOK_FAILURES, webhook_id=webhook_id)
+
+
+def get_push() -> Call[wire.Push]:
+    """The key is None if the service sends no notifications."""
+    return call(push.GET_PUSH)
+
+
+def add_push_subscription(
+    endpoint: str, keys: wire.PushKeys, *, language: wire.Language = "en"
+) -> Call[wire.PushSubscription]:
+    """It may be repeated at any time."""
+    return call(
+        push.ADD_PUSH_SUBSCRIPTION, body=wire.AddPushSubscription(endpoint=endpoint, keys=keys, language=language)
+    )
+
+
+def list_push_subscriptions() -> Call[wire.PushSubscriptions]:
+    """The one that was added last is at the end."""
+    return call(push.LIST_PUSH_SUBSCRIPTIONS)
+
+
+def delete_push_subscription(push_subscription_id: str) -> Call[None]:
+    """If the answer was lost and the call was repeated, NotFound means that the subscription was removed."""
+    return call(push.DELETE_PUSH_SUBSCRIPTION, push_subscription_id=push_subscription_id)
 
 
 def advance_clock(advance: int) -> Call[wire.ServiceClock]:

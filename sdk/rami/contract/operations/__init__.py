@@ -13,6 +13,7 @@ from rami.contract.operations import (
     manners,
     phrases,
     players,
+    push,
     sandbox,
     seats,
     variants,
@@ -32,6 +33,7 @@ __all__ = [
     "operation",
     "phrases",
     "players",
+    "push",
     "sandbox",
     "seats",
     "variants",
@@ -39,7 +41,7 @@ __all__ = [
 ]
 
 
-MODULES: Final = (players, identities, lobby, games, seats, phrases, manners, events, variants, webhooks, sandbox)
+MODULES: Final = (players, identities, lobby, games, seats, phrases, manners, events, variants, webhooks, push, sandbox)
 """The modules that declare operations."""
 
 

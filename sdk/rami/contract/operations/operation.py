@@ -8,13 +8,14 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire import basics, identities, webhooks
+from rami.contract.wire import basics, identities, push, webhooks
 from rami.contract.wire.basics import Request
 from rami.contract.wire.scopes import Scope
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE
 from rami.problems.identities import UNKNOWN_IDENTITY
 from rami.problems.players import UNKNOWN_PLAYER, UNKNOWN_TOKEN
+from rami.problems.push import UNKNOWN_PUSH_SUBSCRIPTION
 from rami.problems.requests import INVALID_REQUEST, NOT_FOUND
 from rami.problems.webhooks import UNKNOWN_WEBHOOK
 from rami.rules.variants import VARIANTS
@@ -191,6 +192,9 @@ PATH: Final = {
     "identity_id": Parameter(identities.IDENTITY_ID, "The id of a login, as in the list of logins.", UNKNOWN_IDENTITY),
     "invite_id": Parameter(basics.INVITE_ID, "The id of an invitation, as in the list of invitations.", UNKNOWN_INVITE),
     "webhook_id": Parameter(webhooks.WEBHOOK_ID, "The id of a webhook, as in the list of webhooks.", UNKNOWN_WEBHOOK),
+    "push_subscription_id": Parameter(
+        push.PUSH_ID, "The id of a push subscription, as in the list of them.", UNKNOWN_PUSH_SUBSCRIPTION
+    ),
     "name": Parameter(VARIANT, "The name of a variant.", NOT_FOUND, "rami", (*VARIANTS,)),
 }
 """All path parameters by name."""

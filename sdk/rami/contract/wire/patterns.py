@@ -16,6 +16,7 @@ from rami.contract.wire.basics import (
     TOKEN_TEXT,
 )
 from rami.contract.wire.names import NAME
+from rami.contract.wire.push import PUSH_AUTH, PUSH_ID, PUSH_KEY
 from rami.contract.wire.requests import NO_NUL
 from rami.contract.wire.webhooks import WEBHOOK_ID, WEBHOOK_URL
 from rami.messages.decode_errors import mismatch
@@ -41,6 +42,9 @@ PATTERNS: Final[dict[str, Text]] = {
     SEED: Text("Expected 1 to 64 characters: letters without accents, digits, _ and -"),
     WEBHOOK_ID: Text("Expected the id of a webhook as it was given, w_ and 26 characters"),
     WEBHOOK_URL: Text("Expected an https:// address with its host in lower case, without a user and a fragment"),
+    PUSH_ID: Text("Expected the id of a push subscription as it was given, s_ and 26 characters"),
+    PUSH_KEY: Text("Expected an uncompressed public key in base64url, B and 86 characters"),
+    PUSH_AUTH: Text("Expected 16 bytes in base64url, 22 characters"),
     NO_NUL: Text("Expected a text without NUL"),
 }
 """The sentence for each pattern of the rules and of the bodies, for all who read them."""

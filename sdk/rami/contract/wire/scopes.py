@@ -25,7 +25,9 @@ SCOPES: Final[Mapping[Scope, str]] = {
         "`games:read`."
     ),
     "profile:write": "Change the name, the picture, the settings, and who is muted, blocked or followed.",
-    "tokens:write": "List, create, replace and revoke the player's tokens and webhooks, and delete the player.",
+    "tokens:write": (
+        "List, create, replace and revoke the player's tokens, webhooks and push subscriptions, and delete the player."
+    ),
     "moderate": "Reserved for moderators of a service. No operation needs it yet, and no player can give it.",
 }
 """What each scope allows."""

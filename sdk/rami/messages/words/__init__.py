@@ -13,6 +13,7 @@ __all__ = [
     "failures",
     "hints",
     "keys",
+    "notifications",
     "offers",
     "plural",
     "refusals",

@@ -48,6 +48,7 @@ TAGS: Final = {
     "variants": "The games that can be played, with every option.",
     "webhooks": "Addresses of yours that the service calls: at your turn, and when something happens.",
     "messages": "What the service sends to these addresses.",
+    "push": "Browsers that get notifications: at your turn, at the end of a game, and for invitations.",
     "sandbox": "For tests of frontends and bots: only a service that runs as a sandbox does this.",
     "health": "For those who run the service.",
 }

@@ -42,6 +42,7 @@ def _requests() -> dict[str, tuple[Struct, ...]]:
         "CreateToken": (wire.CreateToken(scopes=("games:read",), name="Club screen", expires_in=86_400),),
         "LinkIdentity": (wire.LinkIdentity(access_token=_ACCESS_TOKEN),),
         "CreateWebhook": (wire.CreateWebhook(url="https://bot.example/rami", events=("game.ended",), plays=True),),
+        "AddPushSubscription": (_push_subscription(),),
         "UpdateWebhook": (wire.UpdateWebhook(events=("turn.started", "game.ended")),),
         "SayPhrase": (wire.SayPhrase(phrase="well_played"),),
         "MutePlayer": (wire.MutePlayer(player=BOB),),
@@ -119,6 +120,11 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     }
 
 
+def _push_subscription() -> wire.AddPushSubscription:
+    keys = wire.PushKeys(p256dh="B" + "A" * 86, auth="A" * 22)
+    return wire.AddPushSubscription(endpoint="https://push.example/send/kJ3vQ8", keys=keys, language="fr")
+
+
 def _of_webhooks() -> dict[str, tuple[Struct, ...]]:
     webhook = wire.Webhook(
         id=_WEBHOOK,
@@ -127,6 +133,9 @@ def _of_webhooks() -> dict[str, tuple[Struct, ...]]:
         plays=True,
         created_at=moment(CREATED),
         both_until=None,
+    )
+    subscription = wire.PushSubscription(
+        id="s_" + ADA[2:], host="push.example", language="fr", added_at=moment(CREATED)
     )
     failure = wire.WebhookFailure(
         id="msg_" + ADA[2:],
@@ -139,6 +148,9 @@ def _of_webhooks() -> dict[str, tuple[Struct, ...]]:
         status=500,
     )
     return {
+        "Push": (wire.Push(public_key="B" + "A" * 86),),
+        "PushSubscription": (subscription,),
+        "PushSubscriptions": (wire.PushSubscriptions(subscriptions=(subscription,)),),
         "NewWebhook": (wire.NewWebhook(webhook=webhook, secret="whsec_" + "A" * 32),),
         "Webhook": (webhook,),
         "Webhooks": (wire.Webhooks(webhooks=(webhook,)),),

@@ -26,6 +26,7 @@ from rami.contract.wire import (
     VariantName,
 )
 from rami.contract.wire.basics import Timestamp, Version
+from rami.contract.wire.push import PushSubscriptionId
 from rami.contract.wire.scopes import ScopeWord
 from rami.contract.wire.webhooks import WebhookId
 from rami.rules.cards import HandCardName, MeldCardName
@@ -61,6 +62,7 @@ NAMES: Final[dict[str, Any]] = {
     "PlayerId": PlayerId,
     "TokenId": TokenId,
     "WebhookId": WebhookId,
+    "PushSubscriptionId": PushSubscriptionId,
     "InviteId": InviteId,
     "InviteToken": InviteToken,
     "EventId": EventId,

@@ -14,6 +14,7 @@ from rami_service.api.routes.manners import MANNERS
 from rami_service.api.routes.pages import DOORS
 from rami_service.api.routes.phrases import PHRASE_ROUTES
 from rami_service.api.routes.players import PLAYERS
+from rami_service.api.routes.push import PUSH
 from rami_service.api.routes.sandbox import SANDBOX
 from rami_service.api.routes.seats import SEATS
 from rami_service.api.routes.sheets import SHEETS
@@ -35,6 +36,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *SHEETS,
     *VARIANT_ROUTES,
     *WEBHOOKS,
+    *PUSH,
     *SANDBOX,
 )
 """All operations of the API with their handlers."""

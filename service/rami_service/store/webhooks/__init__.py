@@ -1,3 +1,3 @@
-"""Webhooks in the store: who has any, the streams of deliveries, and the deliveries that failed."""
+"""Webhooks in the store: who has any, the streams of deliveries, the deliveries that failed, and push subscriptions."""
 
-__all__ = ["failures", "registered", "shards"]
+__all__ = ["failures", "push", "registered", "shards"]
