@@ -172,6 +172,8 @@ class StoredLogin(Struct, frozen=True, array_like=True):
 
     def __repr__(self) -> str:
         return f"StoredLogin({self.issuer!r})"
+
+
 class StoredPush(Struct, frozen=True, array_like=True):
     """A browser that gets notifications: its address at a push service, and the keys with which they are encrypted."""
 

@@ -8,7 +8,20 @@ from msgspec import UNSET, UnsetType
 
 from rami.client.call import Call, call
 from rami.contract import wire
-from rami.contract.operations import events, games, lobby, phrases, players, push, sandbox, seats, variants, webhooks
+from rami.contract.operations import (
+    events,
+    games,
+    identities,
+    lobby,
+    manners,
+    phrases,
+    players,
+    push,
+    sandbox,
+    seats,
+    variants,
+    webhooks,
+)
 from rami.rules.records.record import Record
 
 __all__ = [
@@ -16,6 +29,7 @@ __all__ = [
     "add_entropy",
     "add_push_subscription",
     "advance_clock",
+    "block_player",
     "claim_seat",
     "create_game",
     "create_invite",
@@ -25,6 +39,7 @@ __all__ = [
     "delete_me",
     "delete_push_subscription",
     "delete_webhook",
+    "follow_player",
     "get_game_sheet",
     "get_hand_order",
     "get_hint",
@@ -40,7 +55,11 @@ __all__ = [
     "get_variant_sheet",
     "join_game",
     "leave_game",
+    "link_identity",
+    "list_blocked",
+    "list_followed",
     "list_games",
+    "list_identities",
     "list_invites",
     "list_muted",
     "list_my_games",
@@ -59,6 +78,7 @@ __all__ = [
     "ready",
     "ready_game",
     "rematch_game",
+    "report_player",
     "resign_game",
     "return_to_game",
     "revoke_invite",
@@ -68,6 +88,9 @@ __all__ = [
     "say_phrase",
     "set_hand_order",
     "test_webhook",
+    "unblock_player",
+    "unfollow_player",
+    "unlink_identity",
     "unmute_player",
     "update_me",
     "update_preferences",
@@ -192,6 +215,21 @@ def get_my_stats() -> Call[wire.PlayerStats]:
     return call(players.GET_MY_STATS)
 
 
+def link_identity(access_token: str) -> Call[wire.Identity]:
+    """The client does not repeat it if it may have reached the service. You can: a login that is linked stays so."""
+    return call(identities.LINK_IDENTITY, body=wire.LinkIdentity(access_token=access_token))
+
+
+def list_identities() -> Call[wire.Identities]:
+    """The oldest first."""
+    return call(identities.LIST_IDENTITIES)
+
+
+def unlink_identity(identity_id: str) -> Call[None]:
+    """If the answer was lost and the call was repeated, NotFound means that the login was unlinked."""
+    return call(identities.UNLINK_IDENTITY, identity_id=identity_id)
+
+
 def list_games(
     page_size: int = 20,
     *,
@@ -253,6 +291,7 @@ def create_game(
     private: bool = False,
     turn_seconds: int | None = None,
     deal_pause: int = 0,
+    watch_delay: int = 0,
     wait_for_entropy: bool = False,
     seed: str | None = None,
 ) -> Call[wire.GameView]:
@@ -261,7 +300,8 @@ def create_game(
     Or give `seating`, with one entry for each seat: SeatForYou(), SeatForPlayer(player=...), SeatForBot() or
     SeatForAnyone(). Partners sit opposite each other. `options` replace defaults of the variant. Only players who sit
     in a `private` game or have an invitation can see it. `turn_seconds` is the time for each turn, `deal_pause` the
-    longest pause between two deals in seconds; `ready_game` ends it. With `wait_for_entropy` the game begins only after
+    longest pause between two deals in seconds; `ready_game` ends it. Those without a seat see the running game
+    `watch_delay` seconds late. With `wait_for_entropy` the game begins only after
     `add_entropy`, also if house bots take all other seats. In a sandbox the cards follow from `seed`. BadRules names
     the option in its `params`.
     """
@@ -277,6 +317,7 @@ def create_game(
             private=private,
             turn_seconds=turn_seconds,
             deal_pause=deal_pause,
+            watch_delay=watch_delay,
             wait_for_entropy=wait_for_entropy,
             seed=seed,
         ),
@@ -409,6 +450,47 @@ def mute_player(player: str) -> Call[wire.Muted]:
 def unmute_player(player_id: str) -> Call[wire.Muted]:
     """All players that are muted now."""
     return call(phrases.UNMUTE_PLAYER, player_id=player_id)
+
+
+def list_blocked() -> Call[wire.Blocked]:
+    """Those that you blocked last at the end."""
+    return call(manners.LIST_BLOCKED)
+
+
+def block_player(player: str) -> Call[wire.Blocked]:
+    """All players that are blocked now. If no answer comes, block the player again: it changes nothing twice."""
+    return call(manners.BLOCK_PLAYER, body=wire.BlockPlayer(player=player))
+
+
+def unblock_player(player_id: str) -> Call[wire.Blocked]:
+    """All players that are blocked now."""
+    return call(manners.UNBLOCK_PLAYER, player_id=player_id)
+
+
+def list_followed() -> Call[wire.Followed]:
+    """Those that you followed last at the end."""
+    return call(manners.LIST_FOLLOWED)
+
+
+def follow_player(player: str) -> Call[wire.Followed]:
+    """All players that you follow now. If no answer comes, follow the player again: it changes nothing twice."""
+    return call(manners.FOLLOW_PLAYER, body=wire.FollowPlayer(player=player))
+
+
+def unfollow_player(player_id: str) -> Call[wire.Followed]:
+    """All players that you follow now."""
+    return call(manners.UNFOLLOW_PLAYER, player_id=player_id)
+
+
+def report_player(
+    game_id: str, player: str, category: wire.ReportCategory, *, version: int | None = None, text: str = ""
+) -> Call[None]:
+    """Sent again, the same report is stored once, but counts again. RateLimited means: you sent ten today."""
+    return call(
+        manners.REPORT_PLAYER,
+        body=wire.ReportPlayer(player=player, category=category, version=version, text=text),
+        game_id=game_id,
+    )
 
 
 def list_notices(after: str = "0", *, wait: float = 0, limit: int = 100) -> Call[wire.Notices]:

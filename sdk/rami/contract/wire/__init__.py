@@ -77,6 +77,7 @@ from rami.contract.wire.hints import (
     HintMeld,
     Words,
 )
+from rami.contract.wire.identities import Identities, Identity, IdentityId, LinkIdentity
 from rami.contract.wire.manners import (
     Blocked,
     BlockPlayer,
@@ -86,7 +87,6 @@ from rami.contract.wire.manners import (
     ReportCategory,
     ReportPlayer,
 )
-from rami.contract.wire.identities import Identities, Identity, IdentityId, LinkIdentity
 from rami.contract.wire.names import NAME, Name
 from rami.contract.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.contract.wire.players import (
