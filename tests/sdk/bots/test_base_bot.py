@@ -66,7 +66,7 @@ def test_a_misspelt_method_is_refused(name: str, meant: str) -> None:
 
 def test_a_method_that_is_like_no_other_gets_the_list() -> None:
     """A name that begins as those of the methods do is taken for one of them."""
-    with pytest.raises(TypeError, match="bots have choose, game_started, on_event, game_ended, seed"):
+    with pytest.raises(TypeError, match="bots have choose, game_started, on_event, game_ended, on_message, seed"):
         type("Mine", (First,), {"on_my_turn_to_play": lambda *_: None})
 
 
