@@ -52,14 +52,14 @@ def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def test_the_api_page_says_what_takes_a_key() -> None:
-    """Everything that creates, joins or changes a game, except invitations and phrases; nothing else."""
+    """Everything that creates, joins or changes a game, except invitations, phrases and reports; nothing else."""
     keyed = {
         path
         for _, path, entry in operations()
         if "Idempotency-Key" in {parameter["name"] for parameter in entry.get("parameters", ())}
     }
     changing = {path for method, path, _ in operations() if method != "get" and path.startswith("/v1/games")}
-    without = ("/phrases", "/preview", "/hand-order")
+    without = ("/phrases", "/reports", "/preview", "/hand-order")
     assert keyed == {path for path in changing if "/invites" not in path and not path.endswith(without)}
     assert "creates, joins or changes a game takes a key, except invitations and phrases" in text(API)
 
