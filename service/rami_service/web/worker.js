@@ -51,6 +51,17 @@ addEventListener("fetch", (event) => {
 
 const kept = (what) => caches.open(KEPT).then((cache) => cache.match(what, { ignoreVary: true })); // it is the same for all
 
+addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+
+/** Show what the service has sent, unless a tab that is seen shows the game (`calls/seen.js`). One for each game. */
+async function show({ game, title, text }) {
+  const { held } = await navigator.locks.query();
+  if (held.some(({ name }) => name === `rami seen ${game}`)) return;
+  const address = new URL(`${PAGE}#/game/${game}`, location).href;
+  const icon = new URL("web/~{mark}/icons/192.png", location).href;
+  await registration.showNotification(title, { body: text, tag: game, icon, data: { address } });
+}
+
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.address));

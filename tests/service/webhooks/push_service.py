@@ -10,14 +10,18 @@ from secrets import token_bytes
 from typing import Any, Final
 
 import jwt
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from tests.certificates import certify
+from tests.service.process import Service, serving
 from tests.service.webhooks.receiver import Message, Receiver, receiving
 
 P256: Final = ec.SECP256R1()
+CONTACT: Final = "cards@rami.example"
 
 
 def encoded(data: bytes) -> str:
@@ -75,6 +79,16 @@ def signed_claims(message: Message, public_key: str) -> Any:
     assert (scheme, parts["k"]) == ("vapid", public_key)
     key = ec.EllipticCurvePublicKey.from_encoded_point(P256, decoded(public_key))
     return jwt.decode(parts["t"], key, algorithms=["ES256"], audience="https://127.0.0.1", options={"require": ["exp"]})
+
+
+@contextmanager
+def notifying(folder: Path) -> Iterator[tuple[Service, Receiver]]:
+    """A service that sends notifications, and a push service whose certificate it trusts."""
+    certify(folder)
+    with pytest.MonkeyPatch.context() as patch, push_service(folder) as receiver:
+        patch.setenv("SSL_CERT_FILE", str(folder / "cert.pem"))
+        with serving(folder, push_contact=CONTACT, webhook_loopback=True) as running:
+            yield running, receiver
 
 
 @contextmanager

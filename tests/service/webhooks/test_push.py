@@ -9,29 +9,24 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from msgspec import msgpack
-from tests.certificates import certify
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import ONE_DEAL, Player, Table, play_out
-from tests.service.webhooks.push_service import P256, Browser, decoded, encoded, push_service, signed_claims
+from tests.service.webhooks.push_service import CONTACT, P256, Browser, decoded, encoded, notifying, signed_claims
 from tests.service.webhooks.receiver import Answer, Receiver
 from tests.service.webhooks.test_news import invited
 
 from rami_service.domain.models import PlayerRecord, StoredPush, encode, stored_player
 
 PUSHES = "/v1/players/me/push-subscriptions"
-CONTACT = "cards@rami.example"
 PUBLIC = "https://push.example/send/1"
 
 
 @pytest.fixture(scope="module")
 def pushing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, Receiver]]:
     """A service that sends notifications, and a push service whose certificate it trusts."""
-    folder = certify(tmp_path_factory.mktemp("push"))
-    with pytest.MonkeyPatch.context() as patch, push_service(folder) as receiver:
-        patch.setenv("SSL_CERT_FILE", str(folder / "cert.pem"))
-        with serving(folder, push_contact=CONTACT, webhook_loopback=True) as running:
-            yield running, receiver
+    with notifying(tmp_path_factory.mktemp("push")) as both:
+        yield both
 
 
 @pytest.fixture

@@ -58,6 +58,10 @@ SOUNDS: Final[str] = "Sounds"
 VIBRATION: Final[str] = "Vibration"
 NOTIFICATIONS: Final[str] = "Notifications"
 NOTIFICATIONS_HELP: Final[dict[str, str]] = {
+    "pushed": (
+        "When it is your turn, when a game is over, and when you are invited. Only in this browser, also while it shows "
+        "no page of the game."
+    ),
     "granted": "When it is your turn and you look at another page. Only in this browser.",
     "default": (
         "When it is your turn and you look at another page. Only in this browser, which asks you for the permission."

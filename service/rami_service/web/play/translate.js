@@ -1,9 +1,6 @@
 /**
- * Texts in both languages. A text is a pair, English and French, in a table of `words/`, so none can lack a language:
- *
- *     export const DRAW = ["Draw a card", "Piocher une carte"];
- *     t(DRAW)
- *     t(CARDS, { count: 3 })   // [{ one: "{count} card", other: "{count} cards" }, …]: the plural follows `count`
+ * Texts in both languages. A text is a pair, English and French, in a table of `words/`, so none can lack a language.
+ * A part of the pair may be `{ one, other }`: then the plural follows `count`.
  */
 import { language } from "./preferences.js";
 

@@ -6,7 +6,7 @@ import { settings, VALUES } from "../preferences.js";
 import { Card } from "../cards/card.js";
 import { loadSprite } from "../game/sprite.js";
 import { t } from "../translate.js";
-import { mayNotify, permission } from "./permission.js";
+import { mayNotify, permission, pushed } from "./permission.js";
 
 const LANGUAGES = { en: ["English", "English"], fr: ["Français", "Français"] };
 /** Each setting is a line: its name in `VALUES`, the words for it and for its values, and perhaps what it does. */
@@ -23,7 +23,7 @@ const SHOWN = [
   ["letter_keys", words.LETTER_KEYS, words.SWITCH],
   ["sounds", words.SOUNDS, words.SWITCH],
   ["vibration", words.VIBRATION, words.SWITCH],
-  ["notifications", words.NOTIFICATIONS, words.SWITCH, () => words.NOTIFICATIONS_HELP[permission.value]],
+  ["notifications", words.NOTIFICATIONS, words.SWITCH, () => words.NOTIFICATIONS_HELP[pushed.value ? "pushed" : permission.value]],
 ];
 /** What has to be allowed by the browser before a setting is switched on. */
 const ASKS = { notifications: mayNotify };

@@ -3,6 +3,8 @@ import { signal } from "../html.js";
 
 /** "granted", "denied", "default" if the user was not asked yet, or "missing" where there are none, as without HTTPS. */
 export const permission = signal(now());
+/** Whether notifications also come while no page is open. */
+export const pushed = signal(false);
 
 navigator.permissions?.query({ name: "notifications" }).then(
   (found) => found.addEventListener("change", () => (permission.value = now())),
