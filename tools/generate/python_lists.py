@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final, get_args
 
 from tools.generate.formatting import formatted
@@ -50,11 +51,15 @@ def events() -> str:
 
 def wire() -> str:
     """The list of all types. It is made without importing any of them, so that a new one can be listed."""
-    modules = sorted(path for path in WIRE.parent.glob("*.py") if path.stem not in {"__init__", *_OWN})
-    found = {path.stem: [*_offered(path.read_text(encoding="utf-8"))] for path in modules}
+    modules = sorted(path for path in WIRE.parent.rglob("*.py") if path.stem not in {"__init__", *_OWN})
+    found = {_name(path): [*_offered(path.read_text(encoding="utf-8"))] for path in modules}
     lines = (f"from rami.contract.wire.{module} import {', '.join(names)}" for module, names in found.items())
     every = sorted([*_OWN, *(name for names in found.values() for name in names)])
     return formatted(_WIRE.format(imports="\n".join(lines), every=repr(every)))
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.relative_to(WIRE.parent).with_suffix("").parts)
 
 
 def _offered(code: str) -> Iterator[str]:

@@ -8,8 +8,9 @@ from urllib.parse import quote
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire import basics, identities, push, webhooks
+from rami.contract.wire import basics, identities
 from rami.contract.wire.basics import Request
+from rami.contract.wire.outgoing import push, webhooks
 from rami.contract.wire.scopes import Scope
 from rami.problems import ProblemType
 from rami.problems.games import GAME_NOT_FOUND, UNKNOWN_INVITE

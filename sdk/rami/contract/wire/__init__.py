@@ -88,6 +88,42 @@ from rami.contract.wire.manners import (
     ReportPlayer,
 )
 from rami.contract.wire.names import NAME, Name
+from rami.contract.wire.outgoing.push import (
+    AddPushSubscription,
+    Push,
+    PushEndpoint,
+    PushKey,
+    PushKeys,
+    PushMessage,
+    PushSecret,
+    PushSubscription,
+    PushSubscriptionId,
+    PushSubscriptions,
+)
+from rami.contract.wire.outgoing.webhooks import (
+    CreateWebhook,
+    GameEndedMessage,
+    GameNews,
+    InvitationReceivedMessage,
+    NewWebhook,
+    TestedWebhook,
+    TestMessage,
+    TurnPlayMessage,
+    TurnStartedMessage,
+    TurnToPlay,
+    UpdateWebhook,
+    Webhook,
+    WebhookEvent,
+    WebhookEvents,
+    WebhookFailure,
+    WebhookFailures,
+    WebhookId,
+    WebhookMessage,
+    WebhookReason,
+    Webhooks,
+    WebhookTest,
+    WebhookUrl,
+)
 from rami.contract.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.contract.wire.players import (
     NewPlayer,
@@ -115,18 +151,6 @@ from rami.contract.wire.preferences import (
     Switch,
     Theme,
     UpdatePreferences,
-)
-from rami.contract.wire.push import (
-    AddPushSubscription,
-    Push,
-    PushEndpoint,
-    PushKey,
-    PushKeys,
-    PushMessage,
-    PushSecret,
-    PushSubscription,
-    PushSubscriptionId,
-    PushSubscriptions,
 )
 from rami.contract.wire.requests import (
     AddBots,
@@ -165,30 +189,6 @@ from rami.contract.wire.service import (
     VariantSummary,
 )
 from rami.contract.wire.streams import Events, GameClosed, GamePresence, StreamEnd, VersionEvents
-from rami.contract.wire.webhooks import (
-    CreateWebhook,
-    GameEndedMessage,
-    GameNews,
-    InvitationReceivedMessage,
-    NewWebhook,
-    TestedWebhook,
-    TestMessage,
-    TurnPlayMessage,
-    TurnStartedMessage,
-    TurnToPlay,
-    UpdateWebhook,
-    Webhook,
-    WebhookEvent,
-    WebhookEvents,
-    WebhookFailure,
-    WebhookFailures,
-    WebhookId,
-    WebhookMessage,
-    WebhookReason,
-    Webhooks,
-    WebhookTest,
-    WebhookUrl,
-)
 
 __all__ = [
     "ENTROPY",

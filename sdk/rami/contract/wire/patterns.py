@@ -16,9 +16,9 @@ from rami.contract.wire.basics import (
     TOKEN_TEXT,
 )
 from rami.contract.wire.names import NAME
-from rami.contract.wire.push import PUSH_AUTH, PUSH_ID, PUSH_KEY
+from rami.contract.wire.outgoing.push import PUSH_AUTH, PUSH_ID, PUSH_KEY
+from rami.contract.wire.outgoing.webhooks import WEBHOOK_ID, WEBHOOK_URL
 from rami.contract.wire.requests import NO_NUL
-from rami.contract.wire.webhooks import WEBHOOK_ID, WEBHOOK_URL
 from rami.messages.decode_errors import mismatch
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARD, MELD_CARD

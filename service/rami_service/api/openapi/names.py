@@ -26,9 +26,9 @@ from rami.contract.wire import (
     VariantName,
 )
 from rami.contract.wire.basics import Timestamp, Version
-from rami.contract.wire.push import PushSubscriptionId
+from rami.contract.wire.outgoing.push import PushSubscriptionId
+from rami.contract.wire.outgoing.webhooks import WebhookId
 from rami.contract.wire.scopes import ScopeWord
-from rami.contract.wire.webhooks import WebhookId
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step

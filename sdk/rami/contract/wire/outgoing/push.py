@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from rami.contract.wire.basics import ID, GameId, Language, Request, Timestamp
-from rami.contract.wire.webhooks import WEBHOOK_URL, WebhookEvent
+from rami.contract.wire.outgoing.webhooks import WEBHOOK_URL, WebhookEvent
 
 PUSH_ID: Final = rf"^s_{ID}\Z"
 PushSubscriptionId = Annotated[
