@@ -38,7 +38,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     with (
         embedded(folder / "store") as url,
         redis.Redis.from_url(url) as store,
-        serving(folder, redis_url=url, house_grace=2, open_games_each=3) as service,
+        serving(folder, redis_url=url, house_grace=2, open_games_each=3, push_contact="a@rami.example") as service,
     ):
         ada, bob = service.player("Ada"), service.player("Bob")
         store.hset(keys.stats(ada.id), "rami:games", 1)
@@ -69,6 +69,7 @@ NEEDED: dict[str, tuple[Callable[[Place], str], Ask]] = {
         lambda place: keys.once(place.game, place.ada.id),
         lambda place: place.ada.try_moves(place.game, {"type": "draw_stock"}, key="k"),
     ),
+    "push key": (lambda _: keys.VAPID, lambda place: place.service.http.get("/v1/push")),
     "streams": (
         lambda place: keys.streams_of(place.ada.id),
         lambda place: place.ada.get(f"/v1/games/{place.game}/stream"),

@@ -8,8 +8,19 @@ from tools.release.installed import licence
 from tools.release.locked import RUNTIME, read
 from tools.vendor.lock import Package, taken
 
-PERMISSIVE = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "MIT", "PSF-2.0", "Zlib"}
-PERMISSIVE |= {"Apache-2.0 WITH LLVM-exception"}
+PERMISSIVE = {
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MIT-0",
+    "PSF-2.0",
+    "Unlicense",
+}
+PERMISSIVE |= {"Apache-2.0 WITH LLVM-exception", "Zlib"}
 FILE_BY_FILE = {"certifi"}
 """MPL-2.0 applies only to changes of its own files, and nobody changes a list of certificates."""
 
