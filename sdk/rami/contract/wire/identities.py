@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire.basics import ID, Request, Timestamp
+from rami.contract.wire.basics import ID, TOKEN_TEXT, Request, Timestamp
 
 IDENTITY_ID: Final = rf"^l_{ID}\Z"
 IdentityId = Annotated[
@@ -16,7 +16,7 @@ LONGEST_ACCESS_TOKEN: Final = 8 * 1024
 class LinkIdentity(Request, frozen=True, kw_only=True):
     """A login at an issuer that is to act for your player."""
 
-    access_token: Annotated[str, Meta(min_length=1, max_length=LONGEST_ACCESS_TOKEN)]
+    access_token: Annotated[str, Meta(pattern=TOKEN_TEXT, max_length=LONGEST_ACCESS_TOKEN)]
     """An access token of the login for this service, with all scopes that a player can give."""
 
     def __repr__(self) -> str:
