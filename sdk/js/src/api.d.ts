@@ -994,12 +994,15 @@ export interface Identity {
   /** When it was linked. */
   created_at: Timestamp;
   /** The id of a login. */
-  id: string;
+  id: IdentityId;
   /** The address of the issuer. */
   issuer: string;
   /** The first characters of the name that the issuer has for you, so that you recognise the login. */
   subject: string;
 }
+
+/** The id of a login. */
+export type IdentityId = string;
 
 /** If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value. */
 export interface Implied {

@@ -29,6 +29,7 @@ import type {
   History,
   Identities,
   Identity,
+  IdentityId,
   Invite,
   InviteId,
   Invites,
@@ -182,7 +183,7 @@ export interface Operations {
    * It stops acting for this player within a second, and the streams it opened end. If it is used again, it makes a new
    * player. It stays linked if nobody could act for your player without it.
    */
-  unlinkIdentity(identityId: string, options?: ReadOptions): Promise<Answer<null>>;
+  unlinkIdentity(identityId: IdentityId, options?: ReadOptions): Promise<Answer<null>>;
 
   /**
    * List the public games that wait for players, or that are being played, newest first.

@@ -15,6 +15,7 @@ from rami.contract.wire.basics import (
     TOKEN_ID,
     TOKEN_TEXT,
 )
+from rami.contract.wire.identities import IDENTITY_ID
 from rami.contract.wire.names import NAME
 from rami.contract.wire.outgoing.push import PUSH_AUTH, PUSH_ID, PUSH_KEY
 from rami.contract.wire.outgoing.webhooks import WEBHOOK_ID, WEBHOOK_URL
@@ -40,6 +41,7 @@ PATTERNS: Final[dict[str, Text]] = {
     INVITE_ID: Text("Expected the id of an invitation as it was given, v_ and 26 characters"),
     EVENT_ID: Text("Expected the id of an event, as in 12-3"),
     SEED: Text("Expected 1 to 64 characters: letters without accents, digits, _ and -"),
+    IDENTITY_ID: Text("Expected the id of a login as it was given, l_ and 26 characters"),
     WEBHOOK_ID: Text("Expected the id of a webhook as it was given, w_ and 26 characters"),
     WEBHOOK_URL: Text("Expected an https:// address with its host in lower case, without a user and a fragment"),
     PUSH_ID: Text("Expected the id of a push subscription as it was given, s_ and 26 characters"),

@@ -26,6 +26,7 @@ from rami.contract.wire import (
     VariantName,
 )
 from rami.contract.wire.basics import Timestamp, Version
+from rami.contract.wire.identities import IdentityId
 from rami.contract.wire.outgoing.push import PushSubscriptionId
 from rami.contract.wire.outgoing.webhooks import WebhookId
 from rami.contract.wire.scopes import ScopeWord
@@ -61,6 +62,7 @@ NAMES: Final[dict[str, Any]] = {
     "GameId": GameId,
     "PlayerId": PlayerId,
     "TokenId": TokenId,
+    "IdentityId": IdentityId,
     "WebhookId": WebhookId,
     "PushSubscriptionId": PushSubscriptionId,
     "InviteId": InviteId,
