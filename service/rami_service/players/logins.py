@@ -39,7 +39,7 @@ _FREE: Final = b"-"
 
 async def signed_in(context: Context, issuers: Issuers, token: str, address: str | None) -> Checked:
     """The player for whom an access token acts, and what it may do. Raises Refused."""
-    key = sha256(token.encode()).hexdigest()
+    key = sha256(token.encode()).digest()
     if (known := context.callers.signed_in(key)) is not None:
         return known
     began = monotonic()

@@ -65,7 +65,7 @@ class Callers:
         self._batch = batch
         self.presence: Final = presence
         self.clock: Final = clock
-        self._checked: dict[str, Checked] = {}
+        self._checked: dict[str | bytes, Checked] = {}  # access tokens of issuers by their SHA-256
         self._forgot = 0.0  # when tokens were forgotten last: what was read before may be out of date
 
     def caller(self, token: str, *, needs: Scope = "games:read", network: str | None = None) -> "Caller":
@@ -92,13 +92,13 @@ class Callers:
             self._checked.clear()
         self._checked[reading.token] = checked
 
-    def signed_in(self, token: str) -> Checked | None:
+    def signed_in(self, token: bytes) -> Checked | None:
         """What is known of an access token that was checked in the last second, under its SHA-256."""
         known = self._checked.get(token)
         return known if known is not None and 0 <= monotonic() - known.at < _LASTS else None
 
-    def keep(self, token: str, checked: Checked) -> None:
-        """Note what was found out of an access token, unless tokens have been forgotten since then."""
+    def keep(self, token: bytes, checked: Checked) -> None:
+        """Note what was found out of an access token, by its SHA-256, unless tokens have been forgotten since then."""
         if checked.at > self._forgot:
             if len(self._checked) >= _MAX_TOKENS:
                 self._checked.clear()

@@ -1,6 +1,7 @@
 """Logins: an access token of an issuer acts for the player of its subject, who is made at the first use."""
 
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from time import monotonic, time
 
 from tests.service.issuer import AUDIENCE, TestIssuer, with_login
@@ -41,6 +42,15 @@ def test_the_scopes_are_those_of_the_access_token(issuer: TestIssuer, trusting: 
     reads.token = issuer.token(sub="scoped", scope="games:read tokens:write")
     refused(reads.post(f"{TOKENS}/rotate"), "unknown_token")
     refused(reads.post(TOKENS, {"scope": "play"}), "insufficient_scope")
+
+
+def test_the_hash_of_an_access_token_is_no_token(issuer: TestIssuer, trusting: list[Service]) -> None:
+    """The service remembers checked tokens by their hashes for a second: who knows one of these has nothing."""
+    token = issuer.token(sub="hashed")
+    ada = with_login(trusting[0], token)
+    for hashed in (sha256(token.encode()).hexdigest(), sha256(ada.token.encode()).hexdigest()):
+        assert ada.get("/v1/players/me").status_code == 200
+        refused(ada.send("GET", "/v1/players/me", headers={"Authorization": f"Bearer {hashed}"}), "invalid_token")
 
 
 def test_a_stream_ends_with_its_access_token(issuer: TestIssuer, trusting: list[Service]) -> None:
