@@ -9,7 +9,7 @@ from rami._terminal.translator import Translator
 from rami.contract.wire import PHRASES
 from rami.errors import RamiError
 from rami.messages.catalogue import catalogue
-from rami.messages.pages import account as account_words
+from rami.messages.pages import people as people_words
 from rami.messages.words import side as side_words
 from rami.messages.words import table as words
 
@@ -41,7 +41,7 @@ async def _talk(say: Translator, game: ServiceGame, ask: Ask) -> None:
     others = game.others
     answers = [PHRASES[phrase].said(catalogue(say.language, "messages")) for phrase in phrases]
     answers += [
-        say(account_words.UNMUTE_NAMED if player in muted else side_words.MUTE, name=name)
+        say(people_words.UNDO["muted"] if player in muted else people_words.MUTE_NAMED, name=name)
         for player, name in others.items()
     ]
     place = await ask(say(side_words.TALK), answers)

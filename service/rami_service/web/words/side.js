@@ -8,7 +8,6 @@ export const RESIGN_SURE = ["A house bot will play your cards to the end. Resign
 export const RESIGN_YES = ["Yes, resign", "Oui, abandonner"];
 export const STAY = ["No, go on", "Non, continuer"];
 export const LAST_DEAL = ["Show the last deal", "Revoir la dernière donne"];
-export const MUTE = ["Mute {name}", "Ne plus entendre {name}"];
 export const MENU = ["Scores, log, rules", "Scores, déroulement, règles"];
 export const SOUNDS = ["Sounds", "Sons"];
 export const CLOSE = ["Close", "Fermer"];

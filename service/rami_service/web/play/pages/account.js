@@ -5,10 +5,10 @@ import { link } from "../router.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
 import { Going } from "./player/going.js";
-import { MutedPlayers } from "./player/muted_players.js";
 import { OwnGames } from "./games/own_games.js";
 import { DEVICE } from "../paths.js";
 import { ProfileForm } from "./player/profile_form.js";
+import { Relations } from "./player/relations.js";
 import { Statistics } from "./player/statistics.js";
 import { SETTINGS } from "../../words/settings.js";
 import { SettingsForm } from "../settings/form.js";
@@ -29,7 +29,7 @@ export function Account() {
         </div>
         <div>
           <section class="sheet" aria-labelledby="settings"><h2 id="settings">${t(SETTINGS)}</h2><${SettingsForm} /></section>
-          ${known.value && html`<${Tokens} /><${MutedPlayers} /><${Going} />`}
+          ${known.value && html`<${Tokens} /><${Relations} /><${Going} />`}
         </div>
       </div>
     </div>

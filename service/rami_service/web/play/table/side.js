@@ -7,6 +7,7 @@ import { html, useEffect, useRef, useState } from "../html.js";
 import { player, rami } from "../session.js";
 import { t } from "../translate.js";
 import { Keys } from "./keys.js";
+import { People } from "./people.js";
 import { RuleSheet } from "../sheets/rule_sheet.js";
 
 const NEAR = 40; // pixels from the end of the log
@@ -18,6 +19,7 @@ export function Side({ game }) {
       <${Totals} game=${game} />
       <${Log} game=${game} />
       <${Talk} game=${game} />
+      <${People} view=${game.view.value} />
       <${RuleSheet} id=${game.id} />
       <${Keys} />
       <${Resign} game=${game} />
@@ -81,9 +83,6 @@ function Talk({ game }) {
       <div class="row">
         ${phrases.map(({ phrase, text }) => html`<button key=${phrase} onClick=${() => game.say(phrase)}>${text}</button>`)}
       </div>
-      ${others.map((one) => html`
-        <button key=${one.seat} class="plain" onClick=${() => game.change((api) => api.mutePlayer({ player: one.player }))}>${t(words.MUTE, { name: one.name })}</button>
-      `)}
     </details>
   `;
 }
