@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rami.contract.wire.basics import PlayerId, Request, Version
+from rami.contract.wire.basics import PlayerId, Request
 
 ReportCategory = Literal["cheating", "stalling", "insulting_name", "spam", "other"]
 
@@ -53,7 +53,7 @@ class ReportPlayer(Request, frozen=True, kw_only=True):
     player: PlayerId
     category: ReportCategory
     """What it is about."""
-    version: Version | None = None
+    version: Annotated[int, Meta(ge=1, le=999_999_999)] | None = None
     """The version of the game at which it happened."""
     text: Annotated[str, Meta(max_length=500)] = ""
     """What happened, in your words. The operator reads it, and no player."""
