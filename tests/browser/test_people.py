@@ -1,5 +1,7 @@
 """Other players in the browser: at the table they are followed, muted, blocked and reported; the own page undoes it."""
 
+from typing import Any, Final
+
 import pytest
 from playwright.sync_api import Locator, Page
 from tests.browser.reading import SETTLED, barriers, overflow, untranslated
@@ -10,7 +12,7 @@ from tests.service.table import Player, Table
 
 pytestmark = pytest.mark.browser
 
-NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+NARROW: Final[dict[str, Any]] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
 def others(page: Page) -> Locator:

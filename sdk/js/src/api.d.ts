@@ -2081,7 +2081,7 @@ export interface ReportPlayer {
   /** What happened, in your words. The operator reads it, and no player. Default: `""`. */
   text?: string;
   /** The version of the game at which it happened. */
-  version?: Version | null;
+  version?: number | null;
 }
 
 export type ReportPlayerCategory = "cheating" | "insulting_name" | "other" | "spam" | "stalling";
