@@ -16,6 +16,7 @@ from tests.browser.test_calls import AWAY, ON, SEEN, at_table, switch_on, take_t
 from tests.browser.test_settings import open_sheet
 from tests.browser.visits import Visits
 from tests.browser.waiting import SECONDS, until
+from tests.docs.snippets import snippets
 from tests.service.process import Service
 from tests.service.table import Player, Table
 from tests.service.webhooks.push_service import Browser, notifying
@@ -175,3 +176,15 @@ def test_the_next_player_of_a_browser_gets_the_notifications(
     page.reload()
     until(page, LISTED, bob.token)
     assert ada.get(PUSHES).json() == {"subscriptions": []}
+
+
+def test_the_page_of_documents_says_how_to_subscribe(
+    visits: Visits, table: Table, pushing: tuple[Service, Receiver]
+) -> None:
+    """Its snippet, run in a page of the service, makes the subscription."""
+    [snippet] = [one.block.text for one in snippets() if one.kind == ("js", "js")]
+    player = table.turn
+    page = at_table(visits, table, player.token)
+    page.evaluate(f"async () => {{ {SUBSCRIBED % json.dumps(Browser(f'{pushing[1].url}/4').subscription())} }}")
+    page.evaluate(f"async (token) => {{ {snippet} }}", player.token)
+    assert page.evaluate(LISTED, player.token) == 1
