@@ -15,7 +15,7 @@ from tools.repository import ROOT
 pytestmark = pytest.mark.tools
 
 NOBODY = 65534
-MEGABYTES = 400
+MEGABYTES = 440
 PYTHONS = (str(Path(sys.executable).resolve()), "/usr/bin/python3")
 FITS = "import ensurepip, sys; sys.exit(sys.version_info < (3, 11))"
 
@@ -68,7 +68,7 @@ def open_folder() -> Iterator[Path]:
 
 
 def test_a_fresh_machine_plays(open_folder: Path) -> None:
-    """As another user, without git and a home, in a path with spaces: two bots play, and 400 MB are enough.
+    """As another user, without git and a home, in a path with spaces: two bots play, and 440 MB are enough.
 
     So do those of a second terminal at the same time, and a .venv that an earlier try has not finished is made anew.
     """
