@@ -71,6 +71,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The algorithms with which issuers may sign; separated by commas in the environment."""
     oidc_lenient: tuple[str, ...] = ()
     """Those issuers whose access tokens have the type JWT, or none, instead of at+jwt."""
+    oidc_client: str = ""
+    """The public client as which the table signs people in at the issuers; if empty, it does not."""
     push_contact: str = ""
     """The e-mail address of the operator for push services; if empty, browsers get no notifications."""
     sandbox: bool = False
@@ -170,11 +172,16 @@ class Settings(Struct, frozen=True, kw_only=True):
         return f"Settings(host={self.host!r}, port={self.port})"  # not redis_url, which may hold a password
 
 
+_NAME: Final = re.compile(rf"(?!\*){_HOST}(:[0-9]{{1,5}})?", re.IGNORECASE)
+"""A host that may stand in the policy of a page as it is."""
+
+
 def _check_address(address: str) -> None:
     """Check an address of an issuer or of this service. Raises ValueError."""
     parts = urlsplit(address)
     local = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
-    if not (parts.scheme == "https" or local) or not parts.hostname or parts.query or parts.fragment or "@" in address:
+    safe = _NAME.fullmatch(parts.netloc) and "@" not in address
+    if not (parts.scheme == "https" or local) or not safe or parts.query or parts.fragment:
         raise ValueError("expected an https:// address; http:// only of this machine")
 
 
@@ -206,6 +213,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     settings = msgspec.convert(_listed(given), Settings, strict=False)
     if settings.oidc_issuers and not settings.oidc_audience:
         raise BadSettings(f"{PREFIX}OIDC_AUDIENCE: expected the address of this service, as tokens name it")
+    if settings.oidc_client and not settings.oidc_issuers:
+        raise BadSettings(f"{PREFIX}OIDC_CLIENT: expected issuers, too")
     if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
         raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of the issuers")
     return settings

@@ -68,15 +68,25 @@ def test_the_service_trusts_the_realm(compose: dict[str, Any], realm: dict[str, 
 
 
 def test_the_realm_has_every_scope_and_gives_access_tokens_of_the_right_type(realm: dict[str, Any]) -> None:
-    """The client may ask for each scope that a player can give, signs in with PKCE, and gets `at+jwt`."""
-    (client,) = realm["clients"]
+    """A client may ask for each scope that a player can give, signs in with PKCE, and gets `at+jwt`."""
     first, *words = realm["clientScopes"]
-    assert {scope["name"] for scope in words} == {*client["optionalClientScopes"]} == granted("play")
-    assert client["defaultClientScopes"] == [first["name"]]
     assert all(scope["attributes"]["include.in.token.scope"] == "true" for scope in words)
-    assert client["attributes"]["access.token.header.type.rfc9068"] == "true"
-    assert client["attributes"]["pkce.code.challenge.method"] == "S256"
-    assert not client["directAccessGrantsEnabled"]
+    assert len(realm["clients"]) == 2
+    for client in realm["clients"]:
+        assert {scope["name"] for scope in words} == {*client["optionalClientScopes"]} == granted("play")
+        assert client["defaultClientScopes"] == [first["name"]]
+        assert client["attributes"]["access.token.header.type.rfc9068"] == "true"
+        assert client["attributes"]["pkce.code.challenge.method"] == "S256"
+        assert not client["directAccessGrantsEnabled"]
+
+
+def test_the_table_is_a_client_of_the_realm(compose: dict[str, Any], realm: dict[str, Any]) -> None:
+    """The realm knows the client of the settings, and sends browsers back to the table of this service."""
+    settings = from_environment(compose["services"]["rami"]["environment"])
+    [table] = [client for client in realm["clients"] if client["clientId"] == settings.oidc_client]
+    assert table["redirectUris"] == [f"{settings.oidc_audience}/play"]
+    assert table["webOrigins"] == [settings.oidc_audience]
+    assert table["publicClient"]
 
 
 def test_the_file_adds_to_that_of_the_server_page(compose: dict[str, Any]) -> None:

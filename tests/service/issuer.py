@@ -1,13 +1,19 @@
-"""An issuer of access tokens over HTTP: it publishes its keys, can replace them, and counts who asks."""
+"""An issuer of access tokens over HTTP: it publishes its keys, can replace them, and counts who asks.
+
+Browsers sign in there by code flow: a page with two buttons, and a token endpoint that checks what PKCE wants.
+"""
 
 import hmac
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
+from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from time import sleep, time
 from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from joserfc import jws
 from joserfc.jwk import ECKey, RSAKey
@@ -29,6 +35,9 @@ class TestIssuer:
         self.asked: list[str] = []
         self.trickles = False
         self.answers: dict[str, tuple[int, bytes]] = {}
+        self.subject = "ada"
+        self.codes: dict[str, dict[str, str]] = {}
+        """What each code was asked for with. A code is good once."""
 
     def rotate(self, kid: str) -> None:
         """Publish another key instead of the present ones."""
@@ -56,10 +65,41 @@ class TestIssuer:
         if path in self.answers:
             return self.answers[path]
         if path == "/.well-known/openid-configuration":
-            return 200, json.encode({"issuer": self.url, "jwks_uri": f"{self.url}/keys"})
+            ends = {"authorization_endpoint": f"{self.url}/authorize", "token_endpoint": f"{self.url}/token"}
+            return 200, json.encode({"issuer": self.url, "jwks_uri": f"{self.url}/keys", **ends})
         if path == "/keys":
             return 200, json.encode({"keys": [key.as_dict(private=False) for key in self.keys]})
+        if path.startswith("/authorize?"):
+            return 200, self._question(dict(parse_qsl(urlsplit(path).query)))
         return 404, b""
+
+    def _question(self, asked: dict[str, str]) -> bytes:
+        """A page on which somebody allows or refuses to sign in as `subject`."""
+        assert asked["response_type"] == "code"
+        assert asked["code_challenge_method"] == "S256"
+        code = f"code{len(self.codes)}"
+        self.codes[code] = asked | {"sub": self.subject}
+        back = {
+            name: f"{asked['redirect_uri']}?{urlencode(answer | {'state': asked['state']})}"
+            for name, answer in (
+                ("Allow", {"code": code}),
+                ("Refuse", {"error": "access_denied"}),
+            )
+        }
+        links = "".join(f'<p><a href="{escape(address)}">{name}</a></p>' for name, address in back.items())
+        return f'<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Sign in</title>{links}'.encode()
+
+    def exchange(self, form: dict[str, str]) -> tuple[int, bytes]:
+        """What the token endpoint sends: an access token for a code, if the verifier and all else belong to it."""
+        asked = self.codes.pop(form.get("code", ""), None)
+        if asked is None:
+            return 400, json.encode({"error": "invalid_grant"})
+        hashed = urlsafe_b64encode(sha256(form["code_verifier"].encode()).digest()).rstrip(b"=").decode()
+        same = all(form[name] == asked[name] for name in ("client_id", "redirect_uri", "resource"))
+        if hashed != asked["code_challenge"] or not same or form["grant_type"] != "authorization_code":
+            return 400, json.encode({"error": "invalid_grant"})
+        token = self.token(sub=asked["sub"], scope=asked["scope"], aud=asked["resource"], name="Ada L")
+        return 200, json.encode({"access_token": token, "token_type": "Bearer", "expires_in": 300})
 
 
 @contextmanager
@@ -68,8 +108,18 @@ def issuing() -> Iterator[TestIssuer]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            status, body = issuer.answer(self.path)
+            self._send(*issuer.answer(self.path))
+
+        def do_POST(self) -> None:
+            """Only the token endpoint."""
+            body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            issuer.asked.append(self.path)
+            self._send(*issuer.answers.get(self.path, issuer.exchange(dict(parse_qsl(body)))))
+
+        def _send(self, status: int, body: bytes) -> None:
             self.send_response(status)
+            self.send_header("Access-Control-Allow-Origin", "*")
+            self.send_header("Content-Type", "text/html" if body.startswith(b"<") else "application/json")
             if 300 <= status < 400:
                 self.send_header("Location", body.decode())
             self.send_header("Content-Length", str(len(body)))

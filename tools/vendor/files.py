@@ -24,6 +24,7 @@ MODULES: Final = {
     "vendor/signals.js": ("@preact/signals", "dist/signals.mjs"),
     "vendor/lean-qr.js": ("lean-qr", "index.mjs"),
     "vendor/lean-qr-svg.js": ("lean-qr", "extras/svg.mjs"),
+    "vendor/oauth4webapi.js": ("oauth4webapi", "build/index.js"),
 }
 """The file that we make, and the package and the file from which."""
 CARDS: Final = "@letele/playing-cards"
@@ -35,7 +36,7 @@ _BESIDE: Final = {
     '"@preact/signals-core"': '"./signals-core.js"',
 }
 """The names in imports that only a bundler can resolve, and our files for them."""
-_IMPORTED: Final = re.compile(r'(?<=\bfrom)\s*("[^"./][^"]*")')
+_IMPORTED: Final = re.compile(r'(?<=\bfrom)\s*("[\w@-][\w@/-]*")')
 _MAP: Final = re.compile(r"\s*//# sourceMappingURL=\S+")
 
 
@@ -81,7 +82,8 @@ def _sprite(cards: Path, svgo: Path) -> str:
 
 def _licence(package: Package, source: Path) -> str:
     title = f"{package.name} {package.version} ({package.licence})"
-    return f"{title}\n{'=' * len(title)}\n\n{(source / 'LICENSE').read_text().strip()}\n"
+    [text] = source.glob("LICENSE*")
+    return f"{title}\n{'=' * len(title)}\n\n{text.read_text().strip()}\n"
 
 
 def _write(path: str, text: str) -> None:

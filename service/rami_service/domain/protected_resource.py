@@ -9,13 +9,15 @@ WELL_KNOWN: Final = "/.well-known/oauth-protected-resource"
 
 
 def metadata(settings: Settings) -> dict[str, Any]:
-    """The metadata of this service as a protected resource."""
+    """The metadata of this service as a protected resource. `rami_client_id` is a field of ours, for the table."""
+    client = {"rami_client_id": settings.oidc_client} if settings.oidc_client else {}
     return {
         "resource": settings.oidc_audience,
         "authorization_servers": settings.oidc_issuers,
         "scopes_supported": [*SCOPES],
         "bearer_methods_supported": ["header"],
         "resource_name": "Rami",
+        **client,
     }
 
 

@@ -8,6 +8,7 @@ __all__ = [
     "levels",
     "lobby",
     "new_game",
+    "people",
     "problems",
     "settings",
     "shared",

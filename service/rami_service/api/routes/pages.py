@@ -2,13 +2,15 @@
 
 The pages are files of `rami_service/web/`. `{web}` in them stands for the address of the static files, `{styles}` and
 `{modules}` for links by which a browser loads all files of the table at once, not each when another one names it.
-`{address}` stands for the whole address of the service, which messengers need for the picture of a link.
+`{address}` stands for the whole address of the service, which messengers need for the picture of a link. `{sign_in}` is
+where the table reads with whom people sign in, if the operator lets them.
 """
 
 import re
 from functools import cache, lru_cache
 from posixpath import dirname, join, normpath, splitext
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from litestar import Request, Response, get
 from litestar.response import Redirect
@@ -18,8 +20,10 @@ from rami.messages.catalogue import Language
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.language import language_of
 from rami_service.api.http.replies import Sent
-from rami_service.api.http.request_headers import headers_of, prefix_of
+from rami_service.api.http.request_headers import headers_of, prefix_of, settings_of
 from rami_service.api.routes.web import bodies, fingerprint, static
+from rami_service.domain.protected_resource import WELL_KNOWN
+from rami_service.settings import Settings
 
 _ONLY_OURS: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -55,7 +59,9 @@ def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the table. Its modules speak the language that its player chooses."""
     if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
         return Redirect("../play")
-    return _sent(request, _page("play.html", None, _address(request)))
+    settings = settings_of(request.scope)
+    found = _page("play.html", None, _address(request), signs_in=bool(settings.oidc_client))
+    return _sent(request, found, _of_table(settings))
 
 
 @get("/worker.js", sync_to_thread=True)
@@ -77,10 +83,19 @@ def imported(path: str) -> set[str]:
     return found
 
 
-def _sent(request: Request[Any, Any, Any], found: Content) -> Response[Any]:
+def _of_table(settings: Settings) -> bytes:
+    """The policy of the table: it calls issuers too, if people sign in there."""
+    if not settings.oidc_client:
+        return _ONLY_OURS
+    parts = [urlsplit(issuer) for issuer in settings.oidc_issuers]
+    origins = " ".join(f"{one.scheme}://{one.netloc}" for one in parts)
+    return _ONLY_OURS.replace(b"connect-src 'self'", f"connect-src 'self' {origins}".encode())
+
+
+def _sent(request: Request[Any, Any, Any], found: Content, policy: bytes = _ONLY_OURS) -> Response[Any]:
     headers = headers_of(request.scope)
     known = headers.get(b"if-none-match", b"").decode("latin-1")
-    return Sent(kept(found, headers, known, _ASK, _ONLY_OURS, (_APART,)))
+    return Sent(kept(found, headers, known, _ASK, policy, (_APART,)))
 
 
 def _address(request: Request[Any, Any, Any]) -> str:
@@ -95,11 +110,13 @@ def _address(request: Request[Any, Any, Any]) -> str:
 
 
 @lru_cache(maxsize=32)  # anybody can name any host
-def _page(name: str, language: Language | None, address: str) -> Content:
+def _page(name: str, language: Language | None, address: str, *, signs_in: bool = False) -> Content:
     web = f"web/~{fingerprint()}"  # relative, because a proxy may serve all this under a path
     sheets = "\n".join(f'<link rel="preload" as="style" href="{web}/{path}">' for path in sorted(imported(_STYLES)))
     links = "\n".join(f'<link rel="modulepreload" href="{web}/{path}">' for path in sorted(imported(_FIRST_MODULE)))
     text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links)
+    sign_in = f'<link rel="oauth-protected-resource" href="{WELL_KNOWN.removeprefix("/")}">' if signs_in else ""
+    text = text.replace("{sign_in}\n", f"{sign_in}\n" if sign_in else "")
     text = text.replace("{web}", web).replace("{address}", address)
     return content(text.encode(), "text/html; charset=utf-8", language)
 

@@ -2,6 +2,7 @@
 import { App, loadAhead } from "./app.js";
 import { html, render } from "./html.js";
 import "./pages/invitations/secrets.js"; // so that a secret leaves the address before anything is waited for
+import "./pages/sign_in/answer.js";
 import { resume } from "./session.js";
 import { arrived } from "./settings/kept_with_player.js";
 

@@ -12,6 +12,8 @@ import { Relations } from "./player/relations.js";
 import { Statistics } from "./player/statistics.js";
 import { SETTINGS } from "../../words/settings.js";
 import { SettingsForm } from "../settings/form.js";
+import { SignIn } from "./sign_in/buttons.js";
+import { Logins } from "./sign_in/logins.js";
 import { Tokens } from "./player/tokens.js";
 import { useVariants } from "../options/variants.js";
 
@@ -29,7 +31,7 @@ export function Account() {
         </div>
         <div>
           <section class="sheet" aria-labelledby="settings"><h2 id="settings">${t(SETTINGS)}</h2><${SettingsForm} /></section>
-          ${known.value && html`<${Tokens} /><${Relations} /><${Going} />`}
+          ${known.value && html`<${Tokens} /><${Logins} /><${Relations} /><${Going} />`}
         </div>
       </div>
     </div>
@@ -43,5 +45,6 @@ function Nobody() {
       <a class="button main" href=${link("")}>${t(TO_START)}</a>
       <a class="button" href=${link(DEVICE)}>${t(BRING_PLAYER)}</a>
     </p>
+    <${SignIn} />
   `;
 }

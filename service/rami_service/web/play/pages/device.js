@@ -1,21 +1,28 @@
 /** The same player on several devices: take the player to another one, or bring one here. */
 import { BRING, BRING_HELP, DEVICE, GO_ON, LINK_OR_TEXT } from "../../words/invitations.js";
 import { html, useSignal } from "../html.js";
+import { lazy } from "../lazy.js";
 import { tokenIn } from "../pasted.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
 import { Arrival } from "./player/arrival.js";
 import { broughtToken } from "./invitations/secrets.js";
 import { TakeAway } from "./player/take_away.js";
+import { SignIn } from "./sign_in/buttons.js";
+import { broughtAnswer } from "./sign_in/answer.js";
+import { Loading } from "../widgets/load.js";
+
+const SignedIn = lazy(() => import("./sign_in/signed_in.js"), "SignedIn", Loading);
 
 export function Device() {
   const token = broughtToken.value;
+  const answer = broughtAnswer.value;
   return html`
     <div class="page device">
       <h1>${t(DEVICE)}</h1>
-      ${token
+      ${answer ? html`<${SignedIn} answer=${answer} done=${() => (broughtAnswer.value = null)} />` : token
         ? html`<${Arrival} key=${token} token=${token} done=${() => (broughtToken.value = null)} />`
-        : html`${known.value && html`<${TakeAway} />`}<${Bring} />`}
+        : html`${known.value && html`<${TakeAway} />`}<${Bring} />${!known.value && html`<${SignIn} />`}`}
     </div>
   `;
 }

@@ -12,6 +12,7 @@ import { QuickMatch } from "./new_game/quick_match.js";
 import { RunningGames } from "./games/running_games.js";
 import { useVariants } from "../options/variants.js";
 import { NameField } from "./player/visitor.js";
+import { SignIn } from "./sign_in/buttons.js";
 
 export function Home() {
   const { data: variants, error, again } = useVariants();
@@ -28,7 +29,7 @@ export function Home() {
           <${AgainstBots} variants=${variants} />
         </section>
         <div>
-          ${known.value && html`<${RunningGames} variants=${variants} />`}
+          ${known.value ? html`<${RunningGames} variants=${variants} />` : html`<${SignIn} />`}
           <${QuickMatch} variants=${variants} />
           <nav class="sheet" aria-labelledby="more-ways">
             <h2 id="more-ways">${t(MORE_WAYS)}</h2>
