@@ -114,6 +114,20 @@ def test_a_newcomer_signs_in_by_keyboard_in_french(visits: Visits, trusting: Ser
     assert with_login(trusting, key).id == with_login(trusting, issuer.token()).id
 
 
+def test_who_has_signed_in_often_still_can(visits: Visits, trusting: Service, issuer: TestIssuer) -> None:
+    """The keys of a player are limited: a new one takes the place of the oldest one of a sign-in, and of no other."""
+    visits.expected = ("Failed to load resource",)
+    login = with_login(trusting, issuer.token(scope="play"))
+    names = ["phone", *[host_of(issuer)] * 15]
+    made = [login.post("/v1/players/me/tokens", {"scope": "play", "name": name}).json()["info"] for name in names]
+    page = visits.open("/rami/play#/device", base=trusting.base)
+    sign_in(page, issuer)
+    page.get_by_role("heading", name="Guest").wait_for()
+    kept = {one["id"] for one in login.get("/v1/players/me/tokens").json()["tokens"]}
+    assert len(kept) == 16
+    assert {one["id"] for one in made} - kept == {made[1]["id"]}
+
+
 def test_a_login_of_another_player_moves_nothing(visits: Visits, trusting: Service, issuer: TestIssuer) -> None:
     """It is said in words. The browser can play as the login's player, and only then forgets its own."""
     other, guest = with_login(trusting, issuer.token()), trusting.player("Cleo")

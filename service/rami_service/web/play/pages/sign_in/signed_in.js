@@ -66,12 +66,26 @@ async function linked({ issuer, token: access }, done) {
 /** Play here as the player of the login, with a key of this browser's own. */
 async function adopt({ issuer, token: access }, done) {
   const other = new Rami({ url: ".", token: access, language: language.peek() });
-  const name = nameOf(issuer).slice(0, LONGEST_NAME);
-  const { data } = await other.createToken({ scope: "play", name }).catch((error) => {
+  const key = await newKey(other, nameOf(issuer).slice(0, LONGEST_NAME)).catch((error) => {
     // The key of this browser was not refused: nobody loses it.
     throw refusesToken(error) || error.status === 403 ? new SignInFailed("refused", nameOf(issuer)) : error;
   });
-  if (!(await resume(data.token))) return;
+  if (!(await resume(key))) return;
   done();
   go("", { replace: true });
+}
+
+/** A key with a name. If the player can have no more, it takes the place of the oldest one of this name. */
+async function newKey(other, name) {
+  const create = async () => (await other.createToken({ scope: "play", name })).data.token;
+  try {
+    return await create();
+  } catch (error) {
+    if (error.code !== "too_many_tokens") throw error;
+    const { tokens } = (await other.listTokens()).data; // the oldest first
+    const oldest = tokens.find((one) => one.name === name);
+    if (!oldest) throw error;
+    await other.revokeToken(oldest.id);
+    return create();
+  }
 }
