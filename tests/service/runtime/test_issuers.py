@@ -193,6 +193,9 @@ async def test_a_slow_issuer_is_not_waited_for(issuer: TestIssuer, monkeypatch: 
         {"RAMI_OIDC_ALGORITHMS": "none"},
         {"RAMI_OIDC_ALGORITHMS": ""},
         {"RAMI_OIDC_LENIENT": "https://id.example"},
+        {"RAMI_OIDC_CLIENT": "table"},
+        {"RAMI_OIDC_ISSUERS": "https://id.example; script-src *", "RAMI_OIDC_AUDIENCE": AUDIENCE},
+        {"RAMI_OIDC_ISSUERS": "https://*.example", "RAMI_OIDC_AUDIENCE": AUDIENCE},
     ],
 )
 async def test_settings_that_would_be_unsafe_are_refused(environment: dict[str, str]) -> None:
