@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 from tests.browser.reading import SETTLED, barriers, overflow, untranslated
 from tests.browser.visits import Visits
 from tests.browser.waiting import until
@@ -29,6 +29,21 @@ def pair(service: Service) -> tuple[Player, Player, str]:
     """Two players and their game."""
     ada, bob = service.player("Ada"), service.player("Bob")
     return ada, bob, Table([ada, bob], variant="rami").id
+
+
+def test_the_menu_opens_before_what_it_holds_is_there(visits: Visits, pair: tuple[Player, Player, str]) -> None:
+    """A press is not lost on a slow line: the drawer fills when its module has come."""
+    ada, _, game = pair
+    waiting: list[Route] = []
+    page = visits.open(token=ada.token, **NARROW)
+    page.route("**/table/side.js", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks it
+    page.goto(f"/play#/game/{game}")
+    page.locator(".heading .menu").click()
+    page.locator(".side").wait_for()
+    assert page.locator(".side > *").count() == 0
+    for route in waiting:
+        route.continue_()
+    page.locator(".side .person").wait_for(state="attached")
 
 
 def test_a_player_is_followed_muted_and_blocked(visits: Visits, pair: tuple[Player, Player, str]) -> None:

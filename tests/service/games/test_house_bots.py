@@ -158,6 +158,7 @@ def _kill_at(valkey: str, game: str, version: int, service: Service) -> None:
         deadline = monotonic() + 8
         while monotonic() < deadline:
             rung = bell.get_message(timeout=1)
-            if rung and rung["type"] == "message" and int(rung["data"]) >= version:
+            # A note of who is there has no version.
+            if rung and rung["type"] == "message" and int(rung["data"] or 0) >= version:
                 service.kill()
                 return

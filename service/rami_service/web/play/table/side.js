@@ -12,19 +12,18 @@ import { RuleSheet } from "../sheets/rule_sheet.js";
 
 const NEAR = 40; // pixels from the end of the log
 
+/** What the drawer holds. The drawer itself is part of the table, so that its button works before this module is there. */
 export function Side({ game }) {
   return html`
-    <aside class="side" id="beside" popover aria-label=${t(words.MENU)}>
-      <div class="close"><button class="plain" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button></div>
-      <${Totals} game=${game} />
-      <${Log} game=${game} />
-      <${Talk} game=${game} />
-      <${People} view=${game.view.value} />
-      <${RuleSheet} id=${game.id} />
-      <${Keys} />
-      <${Resign} game=${game} />
-      <${Bar} name="game" />
-    </aside>
+    <div class="close"><button class="plain" popovertarget="beside" popovertargetaction="hide" aria-label=${t(words.CLOSE)}>✕</button></div>
+    <${Totals} game=${game} />
+    <${Log} game=${game} />
+    <${Talk} game=${game} />
+    <${People} view=${game.view.value} />
+    <${RuleSheet} id=${game.id} />
+    <${Keys} />
+    <${Resign} game=${game} />
+    <${Bar} name="game" />
   `;
 }
 

@@ -1,4 +1,5 @@
 /** The table of a running or finished game: the others, the middle, the own hand, and what can be done. */
+import { MENU } from "../../words/side.js";
 import * as words from "../../words/table.js";
 import { sign } from "../game/cards.js";
 import { html, useEffect } from "../html.js";
@@ -64,7 +65,7 @@ export function Table({ game }) {
           `}
         </div>
       </div>
-      <${Side} game=${game} />
+      <aside class="side" id="beside" popover aria-label=${t(MENU)}><${Side} game=${game} /></aside>
       <${Announcer} game=${game} />
     </div>
   `;
