@@ -20,6 +20,9 @@ SPREAD := --dist worksteal
 # Tests of tools usually take up to two minutes, such as the image. The limit is ten times that.
 LONG := --timeout 1200 -o faulthandler_timeout=1500
 
+# What continuous integration adds to the runs of the tests; nothing else does.
+RETRY ?=
+
 # The tests of rami.rules. Those that are not searches have to take every branch.
 RULES := tests/sdk/rules tests/sdk/referee
 
@@ -79,10 +82,10 @@ playouts: setup
 
 # Many tests wait more than they work, so four workers keep two cores busy.
 most: setup
-	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 4 $(SPREAD)
+	$(BIN)/pytest tests $(RULES:%=--ignore=%) -m "not alone and not tools and not browser" -n 4 $(SPREAD) $(RETRY)
 
 alone: setup
-	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 $(SPREAD)
+	$(BIN)/pytest $(ALONE) -m "alone and not browser" -n 2 $(SPREAD) $(RETRY)
 
 stores: setup
 	@echo "on other stores: gw0, gw1 and gw2 are $(SHAPES)"
@@ -99,22 +102,22 @@ test-browser: setup pages pages-alone ## test the pages of the table in Chromium
 
 .PHONY: pages pages-alone
 pages: setup
-	$(BIN)/pytest tests/browser -m "browser and not alone" -n 3 $(SPREAD)
+	$(BIN)/pytest tests/browser -m "browser and not alone" -n 3 $(SPREAD) $(RETRY)
 
 pages-alone: setup
-	$(BIN)/pytest tests/browser -m "browser and alone"
+	$(BIN)/pytest tests/browser -m "browser and alone" $(RETRY)
 
 test-clients: setup ## test the API with the programs of others: proxies as our documentation sets them up, generated clients, a mock server, JavaScript runtimes
-	$(BIN)/pytest tests/clients tests/openapi tests/sdk/js -m tools -n 2 $(SPREAD) $(LONG)
+	$(BIN)/pytest tests/clients tests/openapi tests/sdk/js -m tools -n 2 $(SPREAD) $(LONG) $(RETRY)
 
 test-tools: setup artifacts documents ## test the image, the wheels, the chart, the specification, the site, the examples and the table in a terminal with other programs
 
 .PHONY: artifacts documents
 artifacts: setup
-	$(BIN)/pytest tests/deploy tests/release tests/sdk/training tests/structure tests/typing -m tools -n 2 $(SPREAD) $(LONG)
+	$(BIN)/pytest tests/deploy tests/release tests/sdk/training tests/structure tests/typing -m tools -n 2 $(SPREAD) $(LONG) $(RETRY)
 
 documents: setup
-	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG)
+	$(BIN)/pytest tests/docs tests/sdk/terminal -m tools -n 2 $(SPREAD) $(LONG) $(RETRY)
 
 pythons: setup ## run the tests on Debian's newer Pythons; needs root and debootstrap, and takes half an hour
 	@exec $(BIN)/python -m tools.release.pythons
