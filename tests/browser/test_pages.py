@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 DEVICES = {"phone": PHONE, "tablet": TABLET, "desk": DESK}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 PAGES = ["home", "lobby", "new", "rules", "sheet", "account", "device", "invite", "waiting", "table", "over", "replay"]
-PAGES += ["nowhere", "eight", "partners"]
+PAGES += ["nowhere", "eight", "partners", "webhooks"]
 Pages = Callable[[str, str | None], Page]
 """Gives the page of a device and of a player's token."""
 

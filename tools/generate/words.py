@@ -61,7 +61,7 @@ def pairs(words: Any) -> str:
     french = catalogue("fr", "tables")
     match words:
         case dict():
-            return "{\n" + "".join(f"  {key}: {pairs(one)},\n" for key, one in words.items()) + "}"
+            return "{\n" + "".join(f"  {_key(key)}: {pairs(one)},\n" for key, one in words.items()) + "}"
         case Plural(one=one, other=other):
             return _PAIR % (_forms(one, other), _forms(french.ngettext(one, other, 1), french.ngettext(one, other, 2)))
         case (str(english), str(other)):
@@ -72,6 +72,10 @@ def pairs(words: Any) -> str:
 
 def _forms(one: str, other: str) -> str:
     return _quoted(one) if one == other else f"{{ one: {_quoted(one)}, other: {_quoted(other)} }}"
+
+
+def _key(name: str) -> str:
+    return name if name.isidentifier() else _quoted(name)
 
 
 def _quoted(text: str) -> str:

@@ -3,7 +3,8 @@
 The pages are files of `rami_service/web/`. `{web}` in them stands for the address of the static files, `{styles}` and
 `{modules}` for links by which a browser loads all files of the table at once, not each when another one names it.
 `{address}` stands for the whole address of the service, which messengers need for the picture of a link. `{sign_in}` is
-where the table reads with whom people sign in, if the operator lets them.
+where the table reads with whom people sign in, if the operator lets them, and `{webhooks}` says whether the operator
+lets them have webhooks.
 """
 
 import re
@@ -60,7 +61,7 @@ def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
         return Redirect("../play")
     settings = settings_of(request.scope)
-    found = _page("play.html", None, _address(request), signs_in=bool(settings.oidc_client))
+    found = _page("play.html", None, _address(request), signs_in=bool(settings.oidc_client), webhooks=settings.webhooks)
     return _sent(request, found, _of_table(settings))
 
 
@@ -110,13 +111,16 @@ def _address(request: Request[Any, Any, Any]) -> str:
 
 
 @lru_cache(maxsize=32)  # anybody can name any host
-def _page(name: str, language: Language | None, address: str, *, signs_in: bool = False) -> Content:
+def _page(
+    name: str, language: Language | None, address: str, *, signs_in: bool = False, webhooks: bool = False
+) -> Content:
     web = f"web/~{fingerprint()}"  # relative, because a proxy may serve all this under a path
     sheets = "\n".join(f'<link rel="preload" as="style" href="{web}/{path}">' for path in sorted(imported(_STYLES)))
     links = "\n".join(f'<link rel="modulepreload" href="{web}/{path}">' for path in sorted(imported(_FIRST_MODULE)))
     text = bodies()[name].decode().replace("{styles}", sheets).replace("{modules}", links)
     sign_in = f'<link rel="oauth-protected-resource" href="{WELL_KNOWN.removeprefix("/")}">' if signs_in else ""
     text = text.replace("{sign_in}\n", f"{sign_in}\n" if sign_in else "")
+    text = text.replace("{webhooks}\n", '<meta name="rami-webhooks" content="on">\n' if webhooks else "")
     text = text.replace("{web}", web).replace("{address}", address)
     return content(text.encode(), "text/html; charset=utf-8", language)
 

@@ -19,10 +19,11 @@ const PAGES = {
   device: lazy(() => import("./pages/device.js"), "Device", Loading),
   invite: lazy(() => import("./pages/invite.js"), "InvitePage", Loading),
   replay: lazy(() => import("./pages/replay.js"), "Replay", Loading),
+  webhooks: lazy(() => import("./pages/webhooks.js"), "Webhooks", Loading),
   stranger: lazy(() => import("./pages/stranger.js"), "Stranger", Loading),
 };
 /** Pages for players alone. */
-const FOR_PLAYERS = new Set(["replay", "account"]);
+const FOR_PLAYERS = new Set(["replay", "account", "webhooks"]);
 
 export function App() {
   useKeptFocus();

@@ -15,6 +15,7 @@ import { SettingsForm } from "../settings/form.js";
 import { SignIn } from "./sign_in/buttons.js";
 import { Logins } from "./sign_in/logins.js";
 import { Tokens } from "./player/tokens.js";
+import { ToWebhooks } from "./webhooks/entrance.js";
 import { useVariants } from "../options/variants.js";
 
 export function Account() {
@@ -31,7 +32,7 @@ export function Account() {
         </div>
         <div>
           <section class="sheet" aria-labelledby="settings"><h2 id="settings">${t(SETTINGS)}</h2><${SettingsForm} /></section>
-          ${known.value && html`<${Tokens} /><${Logins} /><${Relations} /><${Going} />`}
+          ${known.value && html`<${Tokens} /><${ToWebhooks} /><${Logins} /><${Relations} /><${Going} />`}
         </div>
       </div>
     </div>

@@ -2,14 +2,14 @@
 import {
   DELETE, DELETE_FINALLY, DELETE_HELP, DELETE_LAST, DELETE_YES, GOING, LEAVE_DEVICE, LEAVE_HELP, LEAVE_YES, TO_DEVICE,
 } from "../../../words/account.js";
-import { CANCEL } from "../../../words/shared.js";
-import { html, useEffect, useRef, useSignal } from "../../html.js";
+import { html, useSignal } from "../../html.js";
 import { go, link } from "../../router.js";
 import { leave, player, rami } from "../../session.js";
 import { t } from "../../translate.js";
 import { useAction } from "../../widgets/action.js";
 import { DEVICE } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
+import { Question } from "../../widgets/question.js";
 
 export function Going() {
   const asked = useSignal(null); // "leave", "delete" or "delete for good"
@@ -41,21 +41,5 @@ export function Going() {
       `}
       <${Failure} error=${deletion.error} />
     </section>
-  `;
-}
-
-/** The question is read out, and the safe answer has the focus. */
-function Question({ text, yes, act, no, more = null }) {
-  const safe = useRef(null);
-  useEffect(() => safe.current.focus(), [text]);
-  return html`
-    <div role="alert">
-      <p>${text}</p>
-      <p class="row">
-        <button type="button" class="danger" onClick=${act}>${yes}</button>
-        <button type="button" ref=${safe} onClick=${no}>${t(CANCEL)}</button>
-        ${more}
-      </p>
-    </div>
   `;
 }
