@@ -48,6 +48,7 @@ def addresses(service: Service, ada: Player) -> dict[str, str]:
     known = {"eight": f"game/{eight.id}", "partners": f"game/{partners.id}"}
     known |= {"invite": f"invite/{public}", "waiting": f"game/{waiting}", "table": f"game/{running.id}"}
     known |= {"over": f"game/{over.id}", "replay": f"replay/{over.id}", "sheet": "rules/rami-51", "home": ""}
+    known["webhooks"] = "account/webhooks"
     return {name: f"/play#/{known.get(name, name)}" for name in PAGES}
 
 

@@ -108,7 +108,7 @@ def test_what_is_refused_is_said_at_its_field(visits: Visits, calling: Service, 
     visits.expected = ("Failed to load resource",)
     ada = calling.player()
     made(ada, url=receiver.url, plays=True)
-    page = visits.open("/play#/webhooks", token=ada.token)
+    page = visits.open("/play#/account/webhooks", token=ada.token)
     shown(page, receiver).wait_for()
     address = page.get_by_label("Address")
     for refused, why in (("nowhere", "This is no address"), ("https://10.0.0.1/", "This address is not called")):
@@ -132,7 +132,7 @@ def test_a_webhook_is_replaced_and_removed_by_keyboard_in_french(
     """The safe answer has the focus; the new secret signs beside the old one; then nothing is called any more."""
     ada = calling.player()
     old = made(ada, url=receiver.url, plays=True)["secret"]
-    page = visits.open("/play#/webhooks", token=ada.token, locale="fr-FR", **NARROW)
+    page = visits.open("/play#/account/webhooks", token=ada.token, locale="fr-FR", **NARROW)
     webhook = shown(page, receiver)
 
     def press(name: str) -> None:
@@ -172,7 +172,7 @@ def test_what_failed_is_listed_in_words(
     assert faults(page, language) == []
     receiver.wait(lambda: len(receiver.of("turn.play")) >= 3)
     until(page, GIVEN_UP, [failures, ada.token])
-    page.goto("/play#/webhooks")
+    page.goto("/play#/account/webhooks")
     webhook = shown(page, receiver)
     webhook.locator("summary").click()
     why = {"fr": "la réponse avait le statut 503", "en": "the answer had the status 503"}[language]
@@ -188,7 +188,7 @@ def test_nothing_is_offered_while_webhooks_are_off(browser: Browser, service: Se
     page = visits.open("/play#/account", token=service.player().token)
     page.locator("#going").wait_for()
     assert page.get_by_role("link", name="To your webhooks").count() == 0
-    page.goto("/play#/webhooks")
+    page.goto("/play#/account/webhooks")
     page.get_by_text("This service calls no addresses").wait_for()
     page.get_by_text("You have no webhook yet.").wait_for()
     assert page.locator("form").count() == 0

@@ -19,11 +19,10 @@ const PAGES = {
   device: lazy(() => import("./pages/device.js"), "Device", Loading),
   invite: lazy(() => import("./pages/invite.js"), "InvitePage", Loading),
   replay: lazy(() => import("./pages/replay.js"), "Replay", Loading),
-  webhooks: lazy(() => import("./pages/webhooks.js"), "Webhooks", Loading),
   stranger: lazy(() => import("./pages/stranger.js"), "Stranger", Loading),
 };
 /** Pages for players alone. */
-const FOR_PLAYERS = new Set(["replay", "account", "webhooks"]);
+const FOR_PLAYERS = new Set(["replay", "account"]);
 
 export function App() {
   useKeptFocus();

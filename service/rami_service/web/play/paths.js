@@ -4,7 +4,6 @@ export const NEW_GAME = "new";
 export const RULES = "rules";
 export const DEVICE = "device";
 export const INVITE = "invite";
-export const WEBHOOKS = "webhooks";
 
 export const gamePath = (game) => `game/${game}`;
 export const replayPath = (game) => `replay/${game}`;

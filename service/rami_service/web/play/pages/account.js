@@ -1,6 +1,7 @@
-/** The page of the own player. */
+/** The page of the own player, and behind it the page of the player's webhooks. */
 import { ACCOUNT, BRING_PLAYER, NOBODY, TO_START } from "../../words/account.js";
 import { html } from "../html.js";
+import { lazy } from "../lazy.js";
 import { link } from "../router.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
@@ -17,8 +18,15 @@ import { Logins } from "./sign_in/logins.js";
 import { Tokens } from "./player/tokens.js";
 import { ToWebhooks } from "./webhooks/entrance.js";
 import { useVariants } from "../options/variants.js";
+import { Loading } from "../widgets/load.js";
 
-export function Account() {
+const Webhooks = lazy(() => import("./webhooks.js"), "Webhooks", Loading);
+
+export function Account({ args: [part] }) {
+  return part === "webhooks" ? html`<${Webhooks} />` : html`<${Own} />`;
+}
+
+function Own() {
   const { data: variants } = useVariants();
   return html`
     <div class="page account">

@@ -1,7 +1,6 @@
 /** The way to the page of webhooks, if the operator has switched them on. */
 import { TO_WEBHOOKS, WEBHOOKS, WEBHOOKS_HELP } from "../../../words/webhooks.js";
 import { html } from "../../html.js";
-import * as paths from "../../paths.js";
 import { link } from "../../router.js";
 import { t } from "../../translate.js";
 
@@ -14,7 +13,7 @@ export function ToWebhooks() {
     <section class="sheet" aria-labelledby="webhooks">
       <h2 id="webhooks">${t(WEBHOOKS)}</h2>
       <p class="soft">${t(WEBHOOKS_HELP)}</p>
-      <p><a class="button" href=${link(paths.WEBHOOKS)}>${t(TO_WEBHOOKS)}</a></p>
+      <p><a class="button" href=${link("account/webhooks")}>${t(TO_WEBHOOKS)}</a></p>
     </section>
   `;
 }
