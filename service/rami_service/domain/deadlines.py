@@ -127,7 +127,12 @@ def thinking(game: Game) -> int:
 
 def given_up(game: Game, now: int) -> Changed:
     """The game whose turn runs out of time now, because the program that should play it has failed."""
-    return Changed(replace(game, deadline=now), (ClockStarted(_turn(game), instant(now)),))
+    return Changed(replace(game, deadline=now, turn_since=now), (ClockStarted(_turn(game), instant(now)),))
+
+
+def is_given_up(game: Game) -> bool:
+    """Whether the turn was given up. All other deadlines are later than the start of the turn."""
+    return 0 < game.deadline == game.turn_since
 
 
 def timed_out(game: Game) -> Changed:

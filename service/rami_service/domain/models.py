@@ -105,7 +105,7 @@ class Game(Struct, frozen=True, array_like=True):
     """The seats whose players are ready for the next deal, while `opens_at` is set."""
     turn_since: int = 0
     """When the turn began, its last move was made, or its player returned, in unix milliseconds; 0 in games of releases
-    before 0.17."""
+    before 0.17. The same as `deadline` in a turn that was given up."""
     organised: bool = False
     """Whether its creator has no seat: the game is for other players. False again after its creator was deleted."""
     watch_delay: int = 0

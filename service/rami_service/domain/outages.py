@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rami.contract.wire import ClockStarted
-from rami_service.domain.deadlines import Waits
+from rami_service.domain.deadlines import Waits, is_given_up
 from rami_service.domain.models import Changed, Game
 from rami_service.domain.presentation import instant
 from rami_service.store.heartbeat import Outage
@@ -31,11 +31,12 @@ def time_again(game: Game, now: int, outage: Outage, waits: Waits) -> Changed | 
     """The game with the whole time again, if an outage took time from what is overdue; else None.
 
     It took some if the turn (or the suspension) began before the end of the outage, and ran out before everybody could
-    be back. Whatever begins after the outage cannot get time again.
+    be back. Whatever begins after the outage cannot get time again, and no turn that was given up: its time was cut by
+    the program that should have played it.
     """
     if _was_cut(game.suspended_until, max(waits.suspended, game.turn_seconds) * 1000, outage):
         return Changed(replace(game, suspended_until=0), ())  # `timed` suspends it anew
-    if game.state is None or not _was_cut(game.deadline, game.turn_seconds * 1000, outage):
+    if game.state is None or is_given_up(game) or not _was_cut(game.deadline, game.turn_seconds * 1000, outage):
         return None
     deadline = now + max(game.turn_seconds * 1000, BACK)
     return Changed(replace(game, deadline=deadline), (ClockStarted(game.state.turn, instant(deadline)),))

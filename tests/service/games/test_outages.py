@@ -19,7 +19,11 @@ from rami.rules.moves import DrawStock
 from rami_service.domain import outages
 from rami_service.domain.presentation import instant
 from rami_service.games import seats
+from rami_service.runtime.deliveries import Delivery
 from rami_service.store import keys
+from rami_service.webhooks.attempts import Courier, Job
+from rami_service.webhooks.breakers import Breakers, Pace, Slots
+from rami_service.webhooks.called_bots import give_up_turn
 
 pytestmark = pytest.mark.anyio
 
@@ -124,6 +128,26 @@ async def test_a_second_outage_gives_time_again(local: Replica, store_url: str, 
         view = await local.view(tokens[0], game_id)
         assert (view.version, view.deadline) == (version, instant(clock.now + 45_000))
         assert not any(seat.missed for seat in view.players)
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_a_turn_that_a_called_bot_gives_up_gets_no_time_again(
+    local: Replica, store_url: str, clock: Clock, turns: int
+) -> None:
+    """The bot failed soon after an outage, in a turn that began before it or after it. A house bot plays at once."""
+    game_id, tokens = await local.table(turn_seconds=300)
+    noted(store_url, clock, 60)
+    await local.sweep(1)
+    for _ in range(turns):
+        await local.play_turn(tokens[(await local.view(tokens[0], game_id)).turn or 0], game_id)
+    turn = (await local.view(tokens[0], game_id)).turn or 0
+    player = (await local.game(game_id)).seats[turn].player or ""
+    job = Job(Delivery(player, game_id, 1, "turn.started"), "webhook", "turn.play", clock.now)
+    await give_up_turn(Courier(local.context, Breakers(), Slots(), Pace()), job)
+    await local.settled()
+    events = await local.events(game_id)
+    assert events.count(TurnTimedOut(turn)) == 1
+    assert (await local.view(tokens[0], game_id)).turn != turn
 
 
 async def test_a_game_that_waits_for_its_players_waits_again(local: Replica, store_url: str, clock: Clock) -> None:
