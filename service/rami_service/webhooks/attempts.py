@@ -49,9 +49,10 @@ class Courier(Struct, frozen=True):
     ) -> Answer:
         """Send the message about a version of the game once, and read at most so many bytes of the answer."""
         message = ids.message_id(webhook.id, job.delivery.game, version, job.type)
-        async with self.slots.held(job.delivery.player):
+        player = job.delivery.player
+        async with self.slots.held(player):
             signed = headers(webhook, message, body, self.context.clock())
-            return await self.context.sender.post(webhook.url, signed, body, seconds=seconds, most=most)
+            return await self.context.sender.post(webhook.url, signed, body, player=player, seconds=seconds, most=most)
 
     async def give_up(self, job: Job, reason: str, attempts: int, *, version: int, status: int | None = None) -> None:
         """Note that the message was given up."""

@@ -32,7 +32,7 @@ async def tried(context: Context, who: Caller, webhook_id: str) -> WebhookTest:
     data = TestedWebhook(player=who.player_id, webhook=webhook.id)
     body = encode(TestMessage(timestamp=moment(now), data=data))
     signed = headers(webhook, ids.message_id(webhook.id, "", now, "test"), body, now)
-    sending = context.sender.post(webhook.url, signed, body, seconds=_SECONDS, most=0)
+    sending = context.sender.post(webhook.url, signed, body, player=who.player_id, seconds=_SECONDS, most=0)
     answer = await uncounted(sending)
     return WebhookTest(
         delivered=answer.reason is None,

@@ -2,6 +2,7 @@
 
 import asyncio
 import ssl
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
@@ -12,6 +13,7 @@ from tests.certificates import certify
 from tests.service.webhooks.receiver import Receiver
 
 from rami_service.runtime.outgoing import Answer, Sender, is_public
+from rami_service.runtime.outgoing.addresses import SystemResolver
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +53,7 @@ def named(*answers: Sequence[str]) -> tuple[Callable[[str, int], Awaitable[list[
 
 async def post(sender: Sender, url: str, most: int = 100) -> Answer:
     """Send a small body."""
-    return await sender.post(url, {"content-type": "application/json"}, b"{}", seconds=3, most=most)
+    return await sender.post(url, {"content-type": "application/json"}, b"{}", player="ada", seconds=3, most=most)
 
 
 @pytest.mark.parametrize("address", PRIVATE)
@@ -85,6 +87,25 @@ async def test_a_name_is_resolved_once_for_each_connection(receiver: Receiver) -
     assert receiver.messages[0].headers["host"] == f"bot.example:{port}".removesuffix("/hook")
     async with Sender(loopback=True, resolve=named(["10.0.0.1"])[0]) as sender:
         assert (await post(sender, f"http://bot.example:{port}")).reason == "unreachable"
+
+
+async def test_slow_name_servers_of_one_player_delay_no_other(receiver: Receiver) -> None:
+    """A look-up goes on when its request has given up, so a player may have few of them at a time."""
+    ended, port = threading.Event(), receiver.url.rpartition(":")[2]
+
+    def look_up(host: str, _: int) -> list[str]:
+        return ["127.0.0.1"] if host == "bot.example" or ended.wait(30) else []
+
+    resolver = SystemResolver(look_up)
+    async with Sender(loopback=True, resolve=resolver) as sender:
+        urls = [f"http://{number}.slow.example:{port}" for number in range(50)]
+        slow = [sender.post(url, {}, b"", player="mallory", seconds=0.5, most=0) for url in urls]
+        try:
+            assert {answer.reason for answer in await asyncio.gather(*slow)} == {"timed_out"}
+            assert (await post(sender, f"http://bot.example:{port}")).status == 204
+        finally:
+            ended.set()
+            resolver.close()
 
 
 async def test_a_redirect_is_not_followed(receiver: Receiver) -> None:

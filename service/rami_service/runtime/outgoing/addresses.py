@@ -1,20 +1,27 @@
 """Which addresses the service calls for players: public ones. The address that was checked is the one connected to."""
 
 import re
-from asyncio import get_running_loop
+from asyncio import Semaphore, get_running_loop, wrap_future
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from socket import SOCK_STREAM, getaddrinfo
 from typing import Any, Final
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from httpcore2 import SOCKET_OPTION, AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream, ConnectError
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 """The IP addresses of a host, for a port. Raises OSError."""
 
-_THREADS: Final = 8
+called_for: Final[ContextVar[str]] = ContextVar("rami_called_for", default="")
+"""The player for whom an address is called."""
+
+_THREADS: Final = 32
+_EACH: Final = 2  # look-ups for one player: a look-up goes on after its request has given up
 _TRIED: Final = 3  # addresses of one host
 _CONNECT: Final = 4.0  # seconds for one of them
 _HTTPS: Final = 443
@@ -104,24 +111,35 @@ class CheckedBackend(AsyncNetworkBackend):
         return [str(address) for address in addresses]
 
 
-class SystemResolver:
-    """Resolves names as the system does, in threads of its own: slow name servers delay nothing else."""
+def _look_up(host: str, port: int) -> list[str]:
+    return [str(address[0]) for *_, address in getaddrinfo(host, port, type=SOCK_STREAM)]
 
-    def __init__(self) -> None:
+
+class SystemResolver:
+    """Resolves names as the system does, in threads of its own. Slow name servers of one player delay no other."""
+
+    def __init__(self, look_up: Callable[[str, int], list[str]] = _look_up) -> None:
+        self._look_up = look_up
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="resolver")
+        self._players: WeakValueDictionary[str, Semaphore] = WeakValueDictionary()
 
     async def __call__(self, host: str, port: int) -> list[str]:
         """The IP addresses of a host. Raises OSError."""
-        found = await get_running_loop().run_in_executor(self._threads, _look_up, host, port)
+        own, loop = self._players.setdefault(called_for.get(), Semaphore(_EACH)), get_running_loop()
+        await own.acquire()
+
+        def ended(_: Future[list[str]]) -> None:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(own.release)
+
+        job = self._threads.submit(self._look_up, host, port)
+        job.add_done_callback(ended)
+        found: list[str] = await wrap_future(job)
         return [*dict.fromkeys(found)]
 
     def close(self) -> None:
         """Begin no more look-ups."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _look_up(host: str, port: int) -> list[str]:
-    return [str(address[0]) for *_, address in getaddrinfo(host, port, type=SOCK_STREAM)]
 
 
 def _literal(host: str) -> IPv4Address | IPv6Address | None:

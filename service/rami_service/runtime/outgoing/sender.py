@@ -8,7 +8,7 @@ import anyio
 import httpcore2
 from msgspec import Struct
 
-from rami_service.runtime.outgoing.addresses import CheckedBackend, Resolve, SystemResolver
+from rami_service.runtime.outgoing.addresses import CheckedBackend, Resolve, SystemResolver, called_for
 
 Reason = Literal["unreachable", "timed_out", "status", "bad_answer"]
 """Why a request failed. Nobody learns more, because it would say what there is in our network."""
@@ -48,10 +48,18 @@ class Sender:
         if self._pool is not None:
             await self._pool.aclose()
 
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes, *, seconds: float, most: int) -> Answer:
-        """Send a request. An answer with more than `most` bytes is a bad one; with 0 its body is not read."""
-        began = monotonic()
-        reason, status, received = await self._post(url, headers, body, seconds, most)
+    async def post(
+        self, url: str, headers: Mapping[str, str], body: bytes, *, player: str, seconds: float, most: int
+    ) -> Answer:
+        """Send a request for a player.
+
+        An answer with more than `most` bytes is a bad one; with 0 its body is not read.
+        """
+        began, before = monotonic(), called_for.set(player)
+        try:
+            reason, status, received = await self._post(url, headers, body, seconds, most)
+        finally:
+            called_for.reset(before)
         return Answer(reason, status, received, int((monotonic() - began) * 1000))
 
     async def _post(

@@ -95,5 +95,6 @@ async def _sent(courier: Courier, attempt: _Attempt) -> Answer:
     key, contact = await signing_key(context), context.settings.push_contact
     sealed = seal(key, contact, push, message, ttl=_LONGEST, topic=topic)
     headers = {"content-type": "application/octet-stream", "user-agent": _AGENT, **sealed.headers}
-    async with courier.slots.held(delivery.player):
-        return await context.sender.post(push.endpoint, headers, sealed.body, seconds=_SECONDS, most=0)
+    player = delivery.player
+    async with courier.slots.held(player):
+        return await context.sender.post(push.endpoint, headers, sealed.body, player=player, seconds=_SECONDS, most=0)
