@@ -36,6 +36,7 @@ HELD: Final = 2_000
 """How many deliveries one process holds."""
 HELD_EACH: Final = 100
 """How many messages of one player it holds. More of them are given up."""
+_GIVING_UP: Final = 4  # at a time: each ends a turn, and hundreds at once would delay the requests of others
 _PART: Final = 100
 _PAUSE: Final = 0.1  # seconds between two looks, if anybody has webhooks
 _IDLE: Final = 1.0  # seconds, if nobody has
@@ -67,6 +68,7 @@ class Deliverer:
         self._waiting: Counter[str] = Counter()
         self._courier = Courier(context, Breakers(), Slots(), Pace())
         self._backlog = Backlog()
+        self._giving_up = asyncio.Semaphore(_GIVING_UP)
         self._renewed = float("-inf")
 
     async def run(self) -> None:
@@ -214,9 +216,10 @@ class Deliverer:
             if self._waiting[job.delivery.player] <= HELD_EACH:
                 await send_push(self._courier, self._backlog, job)
         elif self._waiting[job.delivery.player] > HELD_EACH:
-            await self._courier.give_up(job, "too_many", 0, version=job.delivery.version)
-            if job.type == "turn.play":
-                await give_up_turn(self._courier, job)
+            async with self._giving_up:
+                await self._courier.give_up(job, "too_many", 0, version=job.delivery.version)
+                if job.type == "turn.play":
+                    await give_up_turn(self._courier, job)
         elif job.type != "turn.play":
             await send_news(self._courier, self._backlog, job)
         elif await committed(self._courier, job):
