@@ -151,6 +151,7 @@ async def serving(answer: bytes, context: ssl.SSLContext | None = None) -> Async
         (b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n64\r\n" + b"x" * 100 + b"\r\n", "unreachable"),
         (b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 100_000, "bad_answer"),
         (b"HTTP/1.1 103 Early Hints\r\n\r\n", "timed_out"),
+        (b"HTTP/1.1 103 Early Hints\r\n\r\n" * 4_000, "unreachable"),
         (b"x" * 1_000_000, "unreachable"),
         (b"HTTP/1.1 200 OK\r\nx: " + b"y" * 1_000_000, "unreachable"),
         (b"", "timed_out"),

@@ -14,6 +14,8 @@ from weakref import WeakValueDictionary
 
 from httpcore2 import SOCKET_OPTION, AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream, ConnectError
 
+from rami_service.runtime.outgoing.streams import BoundedStream
+
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 """The IP addresses of a host, for a port. Raises OSError."""
 
@@ -90,7 +92,8 @@ class CheckedBackend(AsyncNetworkBackend):
         failed = ConnectError("no address")
         for address in (await self._addresses(host, port))[:_TRIED]:
             try:
-                return await self._inner.connect_tcp(address, port, limit, local_address, socket_options)
+                opened = await self._inner.connect_tcp(address, port, limit, local_address, socket_options)
+                return BoundedStream(opened)
             except ConnectError as error:
                 failed = error
         raise failed
