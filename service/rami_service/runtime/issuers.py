@@ -92,7 +92,7 @@ class Issuer:
 
     async def key(self, kid: str | None) -> Key | None:
         """The key with this id; without an id, the only key. None if there is none. Raises IssuerAway."""
-        if self._due(kid):
+        if self._due(kid) or (self._lock.locked() and self._lacks(kid)):  # another request asks for it just now
             async with self._lock:
                 if self._due(kid):
                     await self._refresh()
@@ -104,8 +104,10 @@ class Issuer:
 
     def _due(self, kid: str | None) -> bool:
         now = monotonic()
-        wanted = now - self._read > _FRESH or (kid is not None and kid not in self._keys)
-        return wanted and now - self._asked > _REST
+        return (now - self._read > _FRESH or self._lacks(kid)) and now - self._asked > _REST
+
+    def _lacks(self, kid: str | None) -> bool:
+        return not self._keys or (kid is not None and kid not in self._keys)
 
     async def _refresh(self) -> None:
         self._asked = monotonic()
@@ -115,7 +117,7 @@ class Issuer:
                 if found.issuer != self.url or not _is_safe(found.jwks_uri, self.url):
                     return
                 published = json.decode(await _get(client, found.jwks_uri), type=_Keys).keys
-        except (TimeoutError, httpx2.HTTPError, httpx2.InvalidURL, DecodeError, ValueError):
+        except Exception:  # noqa: BLE001 - whatever an issuer sends, and wherever it sends us: it gives no keys
             return
         self._keys = {one.get("kid"): key for one in published[:_MOST_KEYS] if (key := _imported(one)) is not None}
         self._read = self._asked
@@ -220,12 +222,16 @@ def _is_safe(address: str, issuer: str) -> bool:
 
 
 async def _get(client: httpx2.AsyncClient, url: str) -> bytes:
-    """What is at an address, up to a limit. Raises ValueError if it is longer or anything but a success."""
-    async with client.stream("GET", url, headers={"Accept": "application/json"}) as answer:
+    """What is at an address, up to a limit. Raises ValueError if it is longer or anything but a success.
+
+    It is not decompressed: a short answer could become a very long one.
+    """
+    headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
+    async with client.stream("GET", url, headers=headers) as answer:
         if answer.status_code != 200:
             raise ValueError("no success")
         received = b""
-        async for part in answer.aiter_bytes():
+        async for part in answer.aiter_raw():
             received += part
             if len(received) > _MOST_BYTES:
                 raise ValueError("too long")
