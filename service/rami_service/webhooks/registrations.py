@@ -61,6 +61,7 @@ async def create(context: Context, who: Caller, request: CreateWebhook) -> NewWe
     )
 
     def work(player: PlayerRecord) -> PlayerRecord:
+        _check_scope(who, new)
         _check_use(new, player.webhooks)
         if len(player.webhooks) >= MOST:
             raise TOO_MANY_WEBHOOKS(most=MOST)
@@ -90,6 +91,7 @@ async def update(context: Context, who: Caller, webhook_id: str, request: Update
     def work(webhook: StoredWebhook, others: tuple[StoredWebhook, ...]) -> StoredWebhook:
         after: StoredWebhook = replace(webhook, **wanted)
         after = replace(after, events=tuple(dict.fromkeys(after.events)))
+        _check_scope(who, after)
         _check_use(after, others)
         return after
 
@@ -101,6 +103,7 @@ async def rotate(context: Context, who: Caller, webhook_id: str) -> NewWebhook:
     fresh, until = token_bytes(_SECRET), context.clock() + _OVERLAP
 
     def work(webhook: StoredWebhook, _: tuple[StoredWebhook, ...]) -> StoredWebhook:
+        _check_scope(who, webhook)
         return replace(webhook, secret=fresh, before=webhook.secret, before_until=until)
 
     return _with_secret(await _replaced(context, who, webhook_id, work), context.clock())
@@ -163,6 +166,14 @@ def _check_use(webhook: StoredWebhook, others: tuple[StoredWebhook, ...]) -> Non
         raise WEBHOOK_WITHOUT_USE()
     if webhook.plays and any(other.plays for other in others):
         raise ONE_WEBHOOK_PLAYS()
+
+
+def _check_scope(who: Caller, webhook: StoredWebhook) -> None:
+    """Check that a token may itself do what a webhook does: read of games, or play. Raises Refused."""
+    if webhook.events and "hand:read" not in who.scopes:
+        raise who.lacking("hand:read")
+    if webhook.plays and "games:play" not in who.scopes:
+        raise who.lacking("games:play")
 
 
 async def _replaced(

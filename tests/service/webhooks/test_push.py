@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from msgspec import msgpack
 from tests.service.process import Service, serving
 from tests.service.refused import refused
-from tests.service.table import ONE_DEAL, Player, Table, play_out
+from tests.service.table import ONE_DEAL, Player, Table, play_out, with_scopes
 from tests.service.webhooks.push_service import CONTACT, P256, Browser, decoded, encoded, notifying, signed_claims
 from tests.service.webhooks.receiver import Answer, Receiver
 from tests.service.webhooks.test_news import invited
@@ -264,6 +264,9 @@ def test_a_token_needs_its_scope(service: Service, receiver: Receiver) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     refused(ada.send("PUT", PUSHES, headers=headers, json=browser(receiver).subscription()), "read_only")
     refused(ada.send("GET", PUSHES, headers=headers), "read_only")
+    keys = with_scopes(ada, "tokens:write")  # may read no news itself
+    problem = refused(keys.send("PUT", PUSHES, json=browser(receiver).subscription()), "insufficient_scope")
+    assert (problem["params"], listed(ada)) == ({"scope": "hand:read"}, [])
     assert service.http.put(PUSHES, json=browser(receiver).subscription()).status_code == 401
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import msgpack
 from tests.service.process import Service
 from tests.service.refused import refused
-from tests.service.table import Player
+from tests.service.table import Player, with_scopes
 from tests.service.webhooks.receiver import Receiver
 
 from rami_service.domain.models import PlayerRecord, StoredWebhook, encode, stored_player
@@ -50,6 +50,27 @@ def test_a_webhook_lives_as_its_player_wants(calling: Service) -> None:
     assert ada.send("DELETE", one).status_code == 204
     refused(ada.send("DELETE", one), "unknown_webhook")
     assert ada.get(HOOKS).json() == {"webhooks": []}
+
+
+def test_a_webhook_does_no_more_than_the_token_that_made_it(calling: Service) -> None:
+    """A token that may not read the hand gets no news by it, and one that may not play lets nothing play."""
+    ada = calling.player()
+    keys, reader = with_scopes(ada, "tokens:write"), with_scopes(ada, "tokens:write", "hand:read")
+    for narrow, use, scope in (
+        (keys, BOT, "hand:read"),
+        (keys, BOT | {"events": [], "plays": True}, "games:play"),
+        (reader, BOT | {"plays": True}, "games:play"),
+    ):
+        assert refused(narrow.post(HOOKS, use), "insufficient_scope")["params"] == {"scope": scope}
+    assert ada.get(HOOKS).json() == {"webhooks": []}
+    news, bot = made(reader), made(ada, plays=True, events=[])
+    elsewhere = {"url": "https://evil.example/rami"}
+    for narrow, webhook in ((keys, news), (keys, bot), (reader, bot)):
+        one = f"{HOOKS}/{webhook['id']}"
+        refused(narrow.send("PATCH", one, json=elsewhere), "insufficient_scope")
+        refused(narrow.post(f"{one}/rotate"), "insufficient_scope")
+    refused(reader.send("PATCH", f"{HOOKS}/{news['id']}", json={"plays": True, "events": []}), "insufficient_scope")
+    assert keys.send("DELETE", f"{HOOKS}/{bot['id']}").status_code == 204
 
 
 def test_a_player_has_at_most_eight(calling: Service) -> None:

@@ -26,7 +26,9 @@ SCOPES: Final[Mapping[Scope, str]] = {
     ),
     "profile:write": "Change the name, the picture, the settings, and who is muted, blocked or followed.",
     "tokens:write": (
-        "List, create, replace and revoke the player's tokens, webhooks and push subscriptions, and delete the player."
+        "List, create, replace and revoke the player's tokens, webhooks and push subscriptions, and delete the player. "
+        "What is sent needs its scope, too: `hand:read` for news to a webhook or a browser, "
+        "`games:play` for a webhook that plays."
     ),
     "moderate": "Reserved for moderators of a service. No operation needs it yet, and no player can give it.",
 }

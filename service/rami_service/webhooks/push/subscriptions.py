@@ -53,6 +53,8 @@ async def add(context: Context, who: Caller, request: AddPushSubscription) -> Pu
     await who.proven()
     if not context.settings.push_contact:
         raise PUSH_OFF()
+    if "hand:read" not in who.scopes:
+        raise who.lacking("hand:read")
     new = StoredPush(
         id=ids.push_id(request.endpoint),
         endpoint=request.endpoint,
