@@ -727,7 +727,7 @@ export interface GameSummary {
   created_at: Timestamp;
   /** The player who created the game. */
   creator: PlayerId;
-  /** When the turn runs out of time. */
+  /** When the turn runs out of time, null when you see the game late. */
   deadline: Timestamp | null;
   /** The id of a game. */
   id: GameId;
@@ -739,13 +739,13 @@ export interface GameSummary {
   private: boolean;
   /** `open` games wait for players. */
   status: GameStatus;
-  /** The seat whose turn it is, null when the game is not being played. */
+  /** The seat whose turn it is, null when the game is not being played, and when you see it late. */
   turn: SeatNumber | null;
   /** How long a turn may take, null for any time. */
   turn_seconds: number | null;
   /** The name of the game that is played. */
   variant: string;
-  /** The number of changes of the game so far. */
+  /** The number of changes of the game so far; 1 for a running game that you see late (`watch_delay`). */
   version: Version;
 }
 

@@ -343,6 +343,11 @@ def seat_of(game: Game, player_id: str) -> int | None:
     return None
 
 
+def sees_late(game: Game, player_id: str) -> bool:
+    """Whether a running game is shown late to a player, who has no seat in it."""
+    return game.watch_delay > 0 and game.status == "playing" and seat_of(game, player_id) is None
+
+
 def seated(game: Game, player_id: str) -> int:
     """The seat of a player. Raises Refused if the player has none."""
     for number, seat in enumerate(game.seats):

@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami.contract.wire import GameEvent, GameSummary, GameView, GameViewWithoutRules, Player, PlayerSeat, Status
 from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami_service.domain.models import Game, PlayerRecord, Seat, level_of, rules_of, seat_of
+from rami_service.domain.models import Game, PlayerRecord, Seat, level_of, rules_of, seat_of, sees_late
 from rami_service.domain.seeds import name_in_shuffles
 
 STATUSES: Final[Mapping[Status, Text]] = {
@@ -67,7 +68,7 @@ def without_rules(view: GameView) -> Struct:
 
 
 def summary(game: Game, version: int) -> GameSummary:
-    """The game as an entry of a list."""
+    """The game as an entry of a list, for those who may see this version."""
     return GameSummary(
         id=game.id,
         version=version,
@@ -82,6 +83,19 @@ def summary(game: Game, version: int) -> GameSummary:
         turn=game.state.turn if game.status == "playing" and game.state else None,
         deadline=instant(game.deadline) if game.deadline else None,
     )
+
+
+def summary_for(game: Game, version: int, player_id: str) -> GameSummary:
+    """The present game as an entry of a list for a player.
+
+    Whoever sees the game late learns nothing of the present from it: not whose turn it is, nor how far the game is, nor
+    who is late. To rebuild the game as it was takes too long for a list.
+    """
+    entry = summary(game, version)
+    if not sees_late(game, player_id):
+        return entry
+    players = tuple([replace(one, missed=0, away=False) for one in entry.players])
+    return replace(entry, version=1, players=players, turn=None, deadline=None)
 
 
 def projected(event: GameEvent, seat: int | None) -> GameEvent:

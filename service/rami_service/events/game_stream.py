@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from rami_service.domain.deadlines import OVER
-from rami_service.domain.models import Game, seat_of
+from rami_service.domain.models import Game, seat_of, sees_late
 from rami_service.domain.presentation import game_view
 from rami_service.events.admission import admitted
 from rami_service.events.delayed_source import DelayedSource
@@ -125,7 +125,7 @@ async def so_far(
     else:
         async for missed in _history(context.batch, game_id, after, version, subscription.seat):
             yield missed
-        if game.status not in OVER:
+        if game.status not in OVER and not sees_late(game, who.eyes):
             yield [presence_message(presence_of(context, game, signs))]
     if subscription.legal_moves and (moves := await _moves(context.heavy_work, who, game, version)) is not None:
         yield [moves]

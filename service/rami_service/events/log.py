@@ -97,7 +97,7 @@ async def check_position(batch: Batch, game_id: str, after: Position, version: i
     if isinstance(after, int):
         known = after <= version
     else:
-        known = await games.has_event(batch, game_id, after)
+        known = int(after.partition("-")[0]) <= version and await games.has_event(batch, game_id, after)
     if not known:
         raise UNKNOWN_EVENT(after=str(after))
 

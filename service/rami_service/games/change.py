@@ -20,7 +20,7 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND, STALE_VERSION
 from rami.problems.requests import CONFLICT
 from rami_service.domain.deadlines import Waits, timed
-from rami_service.domain.models import Changed, Game, may_see, stored_game
+from rami_service.domain.models import Changed, Game, may_see, sees_late, stored_game
 from rami_service.games.answers import Answered, Form, answer
 from rami_service.games.commit import Terms, commit
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
@@ -151,7 +151,7 @@ async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> A
     payers, run = context.limits.payers(who.player_id, who.network), context.heavy_work.run
     check(payers)
     try:
-        check_version(asked, version)
+        check_version(asked, game, version)
         outcome = await run(who.player_id, work_out, task, game, version, who.player_id, context.clock, context.waits)
     except Refused as refused:
         return await settle(context, game_id, asked, refused, till)
@@ -166,9 +166,13 @@ async def _loaded(context: Context, asked: Asked, task: Task, game_id: str) -> A
     return await settle(context, game_id, asked, _stale(asked, committed.version), till)
 
 
-def check_version(asked: Asked, version: int) -> None:
-    """Refuse a change that was decided on another version of the game. Raises Refused."""
-    if not asked.expects(version):
+def check_version(asked: Asked, game: Game, version: int) -> None:
+    """Refuse a change that was decided on another version of the game. Raises Refused.
+
+    Nobody who sees the game late learns the present version. Without a seat there is no change of a running game that
+    depends on a version, so the request is refused for another reason.
+    """
+    if not asked.expects(version) and not sees_late(game, asked.who.player_id):
         raise _stale(asked, version)
 
 

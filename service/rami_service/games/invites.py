@@ -7,7 +7,7 @@ from functools import partial
 from hmac import compare_digest
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from rami.contract.wire import CreateInvite, GamePreview, Invite, InviteInfo, Invites, PreviewGame, WatchGame
@@ -29,16 +29,17 @@ from rami_service.domain.models import (
     may_see,
     organiser_of,
     seat_of,
+    sees_late,
     stored_game,
     stored_player,
 )
-from rami_service.domain.presentation import instant, summary
+from rami_service.domain.presentation import game_view, instant, summary_for
 from rami_service.domain.seating import check_creator, check_inviter
 from rami_service.games.answers import Answered
 from rami_service.games.change import Work, change
-from rami_service.games.play import load
+from rami_service.games.play import load, load_seen
 from rami_service.games.requests import Asked
-from rami_service.runtime.callers import Caller
+from rami_service.runtime.callers import NOBODY, Caller
 from rami_service.runtime.context import Clock, Context
 from rami_service.store import games, players
 from rami_service.store.redis.batch import Batch
@@ -130,7 +131,7 @@ async def preview(batch: Batch, clock: Clock, game_id: str, request: PreviewGame
 async def _previewed(batch: Batch, game: Game, version: int, invite: StoredInvite | None = None) -> GamePreview:
     by = game.creator if invite is None or invite.inviter is None else invite.inviter
     return GamePreview(
-        game=summary(game, version),
+        game=summary_for(game, version, NOBODY),
         inviter=await _name(batch, game, by),
         purpose=invite.purpose if invite else None,
         expires_at=instant(invite.expires_at) if invite else None,
@@ -148,7 +149,11 @@ async def _name(batch: Batch, game: Game, player_id: str) -> str:
 
 async def watch(context: Context, asked: Asked, game_id: str, request: WatchGame) -> Answered:
     """Become a guest of a private game. Nothing changes for a player who may already see it. Raises Refused."""
-    return await use(context, asked, game_id, Used(request.invite, "watch"), _watching)
+    answered = await use(context, asked, game_id, Used(request.invite, "watch"), _watching)
+    game, version = await load_seen(context, asked.who, game_id)
+    if not sees_late(game, asked.who.player_id):
+        return answered
+    return Answered(version, json.encode(game_view(game, version, asked.who.player_id)))
 
 
 def _watching(game: Game, player_id: str, _now: int) -> Changed:

@@ -13,7 +13,7 @@ from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant
 from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
-from rami_service.domain.presentation import summary
+from rami_service.domain.presentation import summary_for
 from rami_service.games import indexes
 from rami_service.games.indexes import LISTED, Listed
 from rami_service.runtime.callers import Caller
@@ -53,7 +53,7 @@ async def lobby_games(batch: Batch, who: Caller, wanted: Filter, cursor: str | N
         return "shown" if game and game.status == wanted.status and indexes.in_lobby(game) else "stale"
 
     index = keys.lobby(wanted.status, wanted.variant, wanted.seats)
-    page, _ = await _look(batch, index, cursor, limit, judge)
+    page, _ = await _look(batch, who.eyes, index, cursor, limit, judge)
     return page
 
 
@@ -73,7 +73,7 @@ async def own_games(
     await who.proven()
     if status in LISTED or status is None:
         statuses = (status,) if status else LISTED
-        return await _going_on(context, who.player_id, cursor, limit, statuses, organised=organised)
+        return await _going_on(context, who, cursor, limit, statuses, organised=organised)
 
     def judge(_: Entry, game: Game | None) -> Place:
         if game is None:
@@ -81,18 +81,18 @@ async def own_games(
         asked = game.status == status and (organiser_of(game) == who.player_id) == organised
         return "shown" if asked else "passed"
 
-    page, _ = await _look(context.batch, keys.ended_games_of(who.player_id), cursor, limit, judge)
+    page, _ = await _look(context.batch, who.eyes, keys.ended_games_of(who.player_id), cursor, limit, judge)
     return page
 
 
 async def _going_on(
-    context: Context, player_id: str, cursor: str | None, limit: int, statuses: Sequence[Status], *, organised: bool
+    context: Context, who: Caller, cursor: str | None, limit: int, statuses: Sequence[Status], *, organised: bool
 ) -> Page[GameSummary]:
     """The open or running games of a player, or those that the player has organised for others.
 
     A game is listed before its player joins it, so a game without the player is stale only after `_UNDER_WAY`.
     """
-    settled = context.clock() - _UNDER_WAY
+    settled, player_id = context.clock() - _UNDER_WAY, who.player_id
 
     def judge(entry: Entry, game: Game | None) -> Place:
         if game is not None and game.status not in LISTED:
@@ -102,7 +102,7 @@ async def _going_on(
             return "stale" if entry.at < settled else "passed"
         return "shown" if game.status in statuses and is_organiser == organised else "passed"
 
-    page, stale = await _look(context.batch, keys.games_of(player_id), cursor, limit, judge)
+    page, stale = await _look(context.batch, who.eyes, keys.games_of(player_id), cursor, limit, judge)
     for game in stale:
         if game.status not in LISTED and player_id in indexes.listed_for(game):
             await indexes.end(context.batch, context.settings, game, player_id)
@@ -110,9 +110,12 @@ async def _going_on(
 
 
 async def _look(
-    batch: Batch, index: str, cursor: str | None, limit: int, judge: Judge
+    batch: Batch, eyes: str, index: str, cursor: str | None, limit: int, judge: Judge
 ) -> tuple[Page[GameSummary], list[Game]]:
-    """A page of the games that are shown, and the stale games. It reads on to replace games that are not shown."""
+    """A page of the games that are shown, as these `eyes` see them, and the stale games.
+
+    It reads on to replace games that are not shown.
+    """
     after, items, stale = _cursor(cursor), list[GameSummary](), dict[str, Game | None]()
     for _ in range(_LOOKS):
         listed = await lobby.page(batch, index, after, limit)
@@ -122,7 +125,7 @@ async def _look(
             if place == "stale":
                 stale[entry.game_id] = game
             elif place == "shown" and game is not None and len(items) < limit:
-                items.append(summary(game, version))
+                items.append(summary_for(game, version, eyes))
                 after = entry if len(items) == limit else after
         if after is None or len(items) == limit:
             break

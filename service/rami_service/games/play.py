@@ -28,7 +28,7 @@ from rami.rules.state import IN_TURN, Phase, State
 from rami.rules.variants.resolve import RulesName
 from rami_service.domain.deadlines import check_paused, played
 from rami_service.domain.hand_orders import encode, held, ordered, stored_order
-from rami_service.domain.models import Changed, Game, may_see, seat_of, seated, stored_event, stored_game
+from rami_service.domain.models import Changed, Game, may_see, seated, sees_late, stored_event, stored_game
 from rami_service.domain.presence import claim_from, connected_view
 from rami_service.domain.presentation import STATUSES, game_view
 from rami_service.domain.seating import begun_if_full
@@ -65,7 +65,7 @@ async def load_seen(context: Context, who: Caller, game_id: str) -> tuple[Game, 
     Raises Refused.
     """
     game, version = await load(context.batch, who, game_id)
-    if game.watch_delay and seat_of(game, who.eyes) is None:
+    if sees_late(game, who.eyes):
         return await context.delayed_games.seen(game, version, who.payer)
     return game, version
 
@@ -107,7 +107,7 @@ async def dry_run(context: Context, asked: Asked, game_id: str, request: MakeMov
     """
     who, accepted = asked.who, len(request.moves)
     game, version = await load(context.batch, who, game_id)
-    check_version(asked, version)
+    check_version(asked, game, version)
     await context.heavy_work.run(who.player_id, moved, game, who.player_id, context.clock(), request.moves)
     legal = await legal_for(context.heavy_work, who.player_id, game, version) if wanted.legal_moves else None
     made: MovesMade | MovesAccepted

@@ -137,7 +137,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
     id: GameId
     version: Version
-    """The number of changes of the game so far."""
+    """The number of changes of the game so far; 1 for a running game that you see late (`watch_delay`)."""
     status: Status
     """`open` games wait for players."""
     variant: str
@@ -155,9 +155,9 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     turn_seconds: int | None = None
     """How long a turn may take, null for any time."""
     turn: SeatNumber | None = None
-    """The seat whose turn it is, null when the game is not being played."""
+    """The seat whose turn it is, null when the game is not being played, and when you see it late."""
     deadline: Timestamp | None = None
-    """When the turn runs out of time."""
+    """When the turn runs out of time, null when you see the game late."""
 
 
 class History(Struct, frozen=True, kw_only=True):
