@@ -3270,7 +3270,8 @@ export interface WebhookFailure {
   /**
    * Why the last attempt failed: `unreachable` (no such host, an address that is not allowed, no connection, bad TLS),
    * `timed_out`, `status` (not 200 to 299), `bad_answer` (too long, or not the JSON that was expected), `illegal_move`,
-   * `too_many` (too many messages waited), `paused` (too many had failed). A later release may have more of them.
+   * `unfinished` (60 answers did not end the turn), `too_many` (too many messages waited), `paused` (too many had
+   * failed). A later release may have more of them.
    */
   reason: string;
   /** The HTTP status of the answer, null if there was none. */

@@ -57,7 +57,7 @@ WEBHOOKS_FULL: Final = ProblemType(
     code="webhooks_full",
     status=503,
     raises=Unavailable,
-    title="Too many players have webhooks",
-    sentence="Too many players of this service have webhooks.",
+    title="Too many players have addresses that are called",
+    sentence="Too many players of this service have webhooks or get notifications.",
     advice="Try again later, or use the streams.",
 )

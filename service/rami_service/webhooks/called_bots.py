@@ -69,7 +69,7 @@ async def _played(courier: Courier, job: Job) -> None:
         if turn is None or not await _asked(courier, job, turn):
             return
         version = turn.version
-    raise _Failed("bad_answer", version, 1)
+    raise _Failed("unfinished", version, 1)
 
 
 async def give_up_turn(courier: Courier, job: Job) -> None:

@@ -114,6 +114,28 @@ def test_a_house_bot_plays_if_the_answer_is_useless(
     assert found[-1]["id"] == first[0].id
 
 
+def test_a_bot_that_takes_its_steps_back_gives_up_the_turn(calling: Service, receiver: Receiver) -> None:
+    """After 60 answers a house bot plays the turn, and the list of failures says why."""
+
+    def undoing(message: Message) -> tuple[int, bytes]:
+        if message.data["type"] != "turn.play":
+            return 204, b""
+        legal = {move["type"]: move for move in message.data["data"]["game"]["legal_moves"]["moves"]}
+        wanted = legal.get("undo") or legal.get("draw_discard")
+        return (200, msgspec.json.encode({"moves": [wanted]})) if wanted else playing(message)
+
+    receiver.answer = undoing
+    ada = calling.player()
+    webhook = made(ada, url=receiver.url, plays=True)
+    game = against_bot(ada)
+    until(ada, game, lambda view: view.players[0].missed > 0)
+    end = monotonic() + 10
+    while not (found := ada.get(f"{HOOKS}/{webhook['id']}/failures").json()["failures"]):
+        assert monotonic() < end
+        sleep(0.05)
+    assert (found[-1]["reason"], found[-1]["attempts"], found[-1]["status"]) == ("unfinished", 1, None)
+
+
 def test_a_bot_that_hangs_is_away_after_three_turns(calling: Service, receiver: Receiver) -> None:
     """A bot that does not answer holds up a game with a clock for the clock's time only. It can come back."""
 

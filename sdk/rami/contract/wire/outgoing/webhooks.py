@@ -24,7 +24,9 @@ WebhookUrl = Annotated[
 ]
 WebhookEvent = Literal["turn.started", "game.ended", "invitation.received"]
 WebhookEvents = Annotated[tuple[WebhookEvent, ...], Meta(max_length=3)]
-WebhookReason = Literal["unreachable", "timed_out", "status", "bad_answer", "illegal_move", "too_many", "paused"]
+WebhookReason = Literal[
+    "unreachable", "timed_out", "status", "bad_answer", "illegal_move", "unfinished", "too_many", "paused"
+]
 
 
 class CreateWebhook(Request, frozen=True, kw_only=True):
@@ -98,8 +100,8 @@ class WebhookFailure(Struct, frozen=True, kw_only=True):
     reason: str
     """Why the last attempt failed: `unreachable` (no such host, an address that is not allowed, no connection, bad
     TLS), `timed_out`, `status` (not 200 to 299), `bad_answer` (too long, or not the JSON that was expected),
-    `illegal_move`, `too_many` (too many messages waited), `paused` (too many had failed). A later release may have
-    more of them."""
+    `illegal_move`, `unfinished` (60 answers did not end the turn), `too_many` (too many messages waited), `paused`
+    (too many had failed). A later release may have more of them."""
     status: int | None
     """The HTTP status of the answer, null if there was none."""
 
