@@ -214,9 +214,9 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     if settings.oidc_issuers and not settings.oidc_audience:
         raise BadSettings(f"{PREFIX}OIDC_AUDIENCE: expected the address of this service, as tokens name it")
     if settings.oidc_client and not settings.oidc_issuers:
-        raise BadSettings(f"{PREFIX}OIDC_CLIENT: expected issuers, too")
+        raise BadSettings(f"{PREFIX}OIDC_CLIENT: expected {PREFIX}OIDC_ISSUERS, too")
     if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
-        raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of the issuers")
+        raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of {PREFIX}OIDC_ISSUERS")
     return settings
 
 
