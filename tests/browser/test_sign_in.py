@@ -106,6 +106,7 @@ def test_a_newcomer_signs_in_by_keyboard_in_french(visits: Visits, trusting: Ser
     page.get_by_role("link", name="Allow").focus()
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Ada L").wait_for()
+    assert with_login(trusting, issuer.token()).get("/v1/players/me").json()["language"] == "fr"
     page.go_back()
     page.go_forward()  # the history has no code either
     assert page.url.partition("/play")[2] in ("", "#/")
@@ -143,6 +144,33 @@ def test_a_login_of_another_player_moves_nothing(visits: Visits, trusting: Servi
     key = stored(page)
     assert key is not None
     assert with_login(trusting, key).id == other.id
+
+
+def test_a_guest_who_is_revoked_meanwhile_can_go_on_with_the_login(
+    visits: Visits, trusting: Service, issuer: TestIssuer
+) -> None:
+    """While the question is open, another device revokes the key: the page says so, and offers what is left."""
+    visits.expected = ("Failed to load resource",)
+    guest = trusting.player("Cleo")
+    assert guest.post("/v1/players/me/tokens", {"scope": "play", "name": "phone"}).status_code == 201
+    page = visits.open("/rami/play#/account", token=guest.token, base=trusting.base)
+    sign_in(page, issuer)
+    keep = page.get_by_role("button", name="Keep Cleo")
+    keep.wait_for()
+    tokens = guest.get("/v1/players/me/tokens").json()["tokens"]
+    (own,) = [one["id"] for one in tokens if one["current"]]
+    assert guest.send("DELETE", f"/v1/players/me/tokens/{own}").status_code == 204
+    page.wait_for_timeout(700)  # a press that comes sooner is taken for an accident
+    keep.click()
+    keep.wait_for(state="detached")
+    page.get_by_role("alert").first.wait_for()
+    assert barriers(page) == []
+    page.wait_for_timeout(700)
+    page.get_by_role("button", name="Play as the player of my login").click()
+    page.get_by_role("heading", name="Ada L").wait_for()
+    key = stored(page)
+    assert key is not None
+    assert with_login(trusting, key).id == with_login(trusting, issuer.token()).id
 
 
 def test_an_answer_that_was_not_asked_for_signs_nobody_in(

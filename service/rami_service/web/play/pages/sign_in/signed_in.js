@@ -26,21 +26,27 @@ export function SignedIn({ answer, done }) {
   };
   useEffect(() => void arrival.run(arrive), []);
   if (arrival.error) return html`<${SignInFailure} error=${arrival.error} /><${SignIn} />`;
-  if (!login.value || !player.value) return html`<${Loading} />`;
+  const resuming = token.value !== null && !player.value;
+  if (arrival.busy || !login.value || resuming) return html`<${Loading} />`;
   return html`<${Question} login=${login.value} done=${done} />`;
 }
 
-/** Whether the login is to lead to the player of this browser, or this browser to play as the login's player. */
+/**
+ * Whether the login is to lead to the player of this browser, or this browser to play as the login's player. Only the
+ * second is left if the browser has lost its player meanwhile.
+ */
 function Question({ login, done }) {
   const action = useAction();
-  const { name } = player.value;
+  const name = player.value?.name;
   const [link, other] = [() => action.run(() => linked(login, done)), () => action.run(() => adopt(login, done))];
   return html`
     <section class="sheet" aria-labelledby="signed-in">
       <h2 id="signed-in">${t(SIGNED_IN, { host: nameOf(login.issuer) })}</h2>
-      <p>${t(LINK_HELP, { name })}</p>
-      <p><button type="button" class="main" disabled=${action.busy} onClick=${link}>${t(LINK_YES, { name })}</button></p>
-      <p>${t(OTHER_HELP, { name })}</p>
+      ${name && html`
+        <p>${t(LINK_HELP, { name })}</p>
+        <p><button type="button" class="main" disabled=${action.busy} onClick=${link}>${t(LINK_YES, { name })}</button></p>
+        <p>${t(OTHER_HELP, { name })}</p>
+      `}
       <p class="row">
         <button type="button" class="danger" disabled=${action.busy} onClick=${other}>${t(OTHER_YES)}</button>
         <button type="button" disabled=${action.busy} onClick=${() => done()}>${t(CANCEL)}</button>
@@ -71,6 +77,8 @@ async function adopt({ issuer, token: access }, done) {
     throw refusesToken(error) || error.status === 403 ? new SignInFailed("refused", nameOf(issuer)) : error;
   });
   if (!(await resume(key))) return;
+  // A player that the sign-in has made has no language yet. One that is not kept costs nobody the sign-in.
+  if (player.peek().language === null) await rami.updateMe({ language: language.peek() }).catch(() => undefined);
   done();
   go("", { replace: true });
 }
