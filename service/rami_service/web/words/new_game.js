@@ -17,6 +17,7 @@ export const A_PLAYER = ["A player whom you name", "Un joueur de votre choix (pa
 export const HOUSE_BOT = ["House bot", "Robot"];
 export const BOT_LEVEL = ["{level} bot", "robot {level}"];
 export const PLAYER_ID = ["Code of the player", "Code du joueur"];
+export const PLAYER_ID_FORM = ["A code has 28 characters, and begins with p_.", "Un code a 28 caractères et commence par p_."];
 export const PLAYER_ID_HELP = ["It is on the player’s own page. People with whom you have played are suggested.", "Il se trouve sur la page de ce joueur. Ceux avec qui vous avez joué sont proposés."];
 export const TABLE = ["The table", "La table"];
 export const TURN_CLOCK = ["Time for a turn", "Temps par tour"];

@@ -33,6 +33,10 @@ function Person({ game, id, name }) {
   const button = (text, label, onClick) => html`
     <button type="button" aria-label=${t(label, { name })} disabled=${action.busy} onClick=${onClick}>${t(text)}</button>
   `;
+  const open = () => {
+    done.value = null;
+    reports.value = !reports.peek();
+  };
   const report = (about) => act("report", () => rami.reportPlayer(game, { player: id, ...about }));
   return html`
     <section class="person" aria-label=${name}>
@@ -41,7 +45,7 @@ function Person({ game, id, name }) {
         ${button(words.FOLLOW, words.FOLLOW_NAMED, () => act("follow", () => rami.followPlayer({ player: id })))}
         ${button(words.MUTE, words.MUTE_NAMED, () => act("mute", () => rami.mutePlayer({ player: id })))}
         ${button(words.BLOCK, words.BLOCK_NAMED, () => act("block", () => rami.blockPlayer({ player: id })))}
-        ${button(words.REPORT, words.REPORT_NAMED, () => (reports.value = !reports.peek()))}
+        ${button(words.REPORT, words.REPORT_NAMED, open)}
       </p>
       ${reports.value && html`<${Report} busy=${action.busy} send=${report} />`}
       <p class="soft" role="status">${done.value && t(words.DONE[done.value], { name })}</p>

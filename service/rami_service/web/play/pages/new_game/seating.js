@@ -1,6 +1,6 @@
 /** How many play, and who sits where. */
 import {
-  ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, ORGANISE, ORGANISE_HELP, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_HELP,
+  ANYONE, A_PLAYER, BOT_LEVEL, HOUSE_BOT, HOW_MANY, ORGANISE, ORGANISE_HELP, PARTNERS_HELP, PLAYER_ID, PLAYER_ID_FORM, PLAYER_ID_HELP,
   SEATS, SEAT_NUMBER, TEAM, YOU, YOU_HERE,
 } from "../../../words/new_game.js";
 import { LIKE_STRONG } from "../../../words/levels.js";
@@ -92,7 +92,7 @@ function PlayerId({ id, value, onInput }) {
   return html`
     <label for=${id}>${t(PLAYER_ID)}</label>
     <input
-      id=${id} required pattern="p_[0-9a-z]{26}" list="known-people" autocomplete="off" spellcheck=${false}
+      id=${id} required pattern="p_[0-9a-z]{26}" title=${t(PLAYER_ID_FORM)} list="known-people" autocomplete="off" spellcheck=${false}
       value=${value} aria-describedby=${`${id}-help`} onInput=${(event) => onInput(event.target.value.trim())}
     />
     <small id=${`${id}-help`}>${t(PLAYER_ID_HELP)}</small>
