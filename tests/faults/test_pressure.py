@@ -6,7 +6,7 @@ A slow store is in test_slow_store.py, replicas that are replaced are in test_re
 import asyncio
 import os
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -25,7 +25,6 @@ from tests.service.refused import refused
 from tests.service.table import Player, Table
 
 from rami_service.store import keys
-from rami_service.store.redis.embedded import embedded
 
 pytestmark = [pytest.mark.anyio, pytest.mark.promise(12)]
 
@@ -42,13 +41,6 @@ _time, _time_ns = time.time, time.time_ns
 time.time = lambda: _time() + {seconds}
 time.time_ns = lambda: _time_ns() + {seconds} * 1_000_000_000
 """
-
-
-@pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[str]:
-    """The address of a store of one test."""
-    with embedded(tmp_path / "store", appendfsync="no") as url:
-        yield url
 
 
 def stored(client: "redis.Redis", load: Load) -> dict[str, tuple[bytes | None, int, int]]:

@@ -192,11 +192,13 @@ export interface ClaimSeat {
 /**
  * The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
  *
- * It comes once more in the same turn if the time ran out while the service was away.
+ * It comes once more in the same turn if the time ran out while nobody was served.
  */
 export interface ClockStarted {
   /** When the turn runs out of time. */
   deadline: Timestamp;
+  /** By how many seconds the deadline of this turn was moved so far, because nobody was served for as long. */
+  moved: number;
   /** The number of a seat, from 0. */
   seat: SeatNumber;
   /** Names this kind: always `clock_started`. */
@@ -771,6 +773,11 @@ export interface GameView {
    * it is not known, and in games with days for a turn.
    */
   claim_after: Timestamp | null;
+  /**
+   * By how many seconds the deadline of this turn was moved, because for as long nobody was served: the service or its
+   * store was away. 0 if it was not moved.
+   */
+  clock_moved: number;
   /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
   /**

@@ -11,8 +11,8 @@ from typing import Final
 _HIDDEN = re.compile(r"(?<=\{c:token/)[^}]*|(?<=\}:quick:).*", re.DOTALL)
 
 DUE = "{due}:games"
-SERVED = "{due}:served"
-"""When a replica of the service was last there, and when none was before."""
+SERVED = "served"
+"""When a replica of the service last reached a server, and when none did. In a cluster: the prefix of several keys."""
 HOOKED = "{hooks}:players"
 """The players who have webhooks."""
 HOOKED_CHANGED = "{hooks}:changed"

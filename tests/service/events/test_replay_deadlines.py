@@ -39,11 +39,11 @@ class Album:
 
 
 def kept_by_events(game: Game) -> Game:
-    """Return the game without the values that no event holds: unused entropy, times of end and turn."""
+    """Return the game without the values that no event holds: unused entropy, times of end, turn and clock."""
     state = game.state and replace(game.state, next_entropy=())
-    return replace(
-        game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0, turn_since=0
-    )
+    seats = tuple(replace(seat, entropy=b"") for seat in game.seats)
+    moved = game.clock_moved if game.deadline else 0
+    return replace(game, seats=seats, state=state, ended_at=0, turn_since=0, clock_from=0, clock_moved=moved)
 
 
 async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, clock: Clock) -> None:

@@ -47,5 +47,9 @@ class Batch(ABC):
         """This key, or at most `most` keys with this prefix, each on a different server that takes writes."""
 
     @abstractmethod
+    def beside(self, key: str, prefix: str) -> str:
+        """The key with this prefix, of those that `spread` finds, that is on the same server as `key`."""
+
+    @abstractmethod
     async def aclose(self) -> None:
         """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""

@@ -103,6 +103,10 @@ class Single(Batch):
         """The key itself."""
         return [key]
 
+    def beside(self, key: str, prefix: str) -> str:  # noqa: ARG002  # there is one server
+        """The prefix itself."""
+        return prefix
+
     def resend(self, waiting: Waiting) -> None:
         """Send a command that another server did not carry out, before the queued commands."""
         if self._closed:

@@ -36,6 +36,8 @@ export function sentence(view, event, { aloud = false } = {}) {
       return t(EVENTS.game_ended, { names: namesOf(view, event.winners) });
     case "level_played":
       return event.below ? t(EVENTS.level_played, { ...values, level: t(LEVELS[event.level]) }) : null;
+    case "clock_started":
+      return event.moved ? say("clock_moved") : null;
     default:
       return say(event.type);
   }
