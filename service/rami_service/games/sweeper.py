@@ -16,7 +16,6 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
-from redis.exceptions import RedisError
 
 from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, Waits, next_look, thinking, timed, to_play
@@ -36,7 +35,7 @@ from rami_service.store.damage import described
 from rami_service.store.games import Stale
 from rami_service.store.heartbeat import Outage
 from rami_service.store.redis import wait_limit
-from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.batch import Batch
 
 _PAUSE: Final = 0.5  # seconds between two sweeps
 _SETTLED: Final = 2  # seconds that a caller waits at most until all is done
@@ -81,7 +80,7 @@ class Sweeper:
     async def _live(self, context: Context) -> None:
         """Leave heartbeats until cancelled. Where the store does not answer, nobody is served: that is the point."""
         while True:
-            with suppress(StoreUnavailable, RedisError):
+            with suppress(Exception):
                 await self.beat(context)
             await asyncio.sleep(_PAUSE)
 
