@@ -30,6 +30,7 @@ from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
 from rami_service.store.presence import Signs
+from rami_service.store.pubsub import Heard
 from rami_service.streams.message import Message, message, passing
 from rami_service.streams.subscription import Subscription
 
@@ -107,9 +108,9 @@ class GameSource:
         loaded = await self._load()
         self._after = loaded[1] if loaded else 0
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> None:
         """Read new versions and give them to the subscriptions. When the game has ended, finish their streams."""
-        over = False
+        over, newest = False, heard.newest
         began = self._after
         while newest is None or newest > self._after:
             versions = self._committed_here(newest) or await self._read()
