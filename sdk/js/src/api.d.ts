@@ -2050,7 +2050,7 @@ export interface QuickMatch {
 
 export type QuickMatchBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
-/** The service can make moves. If it cannot, the response is a problem instead. */
+/** The service can be used. If it cannot, the response is a problem instead. */
 export interface Readiness {
   /**
    * Whether this process can search moves for bots and hints of the levels `expert` and `master`. - `off`: it never
@@ -2061,9 +2061,13 @@ export interface Readiness {
   search: ReadinessSearch;
   /** The service is in order. */
   status: "ok";
+  /** Whether changes are possible: if the store is `full`, reads and streams go on, and changes get `store_full`. */
+  store: ReadinessStore;
 }
 
 export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
+
+export type ReadinessStore = "full" | "ok";
 
 /** Refuse a challenge. The challenger's turn goes on with the draw (N-14). */
 export interface Refuse {

@@ -156,6 +156,15 @@ STORE_UNAVAILABLE: Final = ProblemType(
     advice="Send the same request again with the same idempotency key.",
     retryable=True,
 )
+STORE_FULL: Final = ProblemType(
+    code="store_full",
+    status=503,
+    raises=Unavailable,
+    title="The store is full",
+    sentence="The service has no room for changes at the moment, so it did not carry out the request. Reading works.",
+    advice="Send the same request again later, with the same idempotency key: the operator has to make room.",
+    retryable=True,
+)
 TOOK_TOO_LONG: Final = ProblemType(
     code="took_too_long",
     status=503,

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from rami_service.store import functions, keys
+from rami_service.store.redis import effects
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged, Reading
 
@@ -31,6 +32,8 @@ async def get(batch: Batch, player_id: str) -> bytes | None:
 async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | None, ttl: int) -> bool:
     """Store a record for `ttl` seconds if the stored one is `expected` (None: none exists). Returns whether it was."""
     stored = await functions.Call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
+    if stored:
+        effects.note(player_id)
     return bool(stored)
 
 
@@ -75,6 +78,7 @@ async def notify(batch: Batch, player_id: str) -> None:
 
 async def delete(batch: Batch, player_id: str) -> None:
     """Delete a player, and notify the replicas that serve the player's streams."""
+    effects.note(player_id)
     await batch.calls(
         [
             ("DEL", *keys.of_player(player_id)),
@@ -120,10 +124,8 @@ async def drop_games(batch: Batch, player_id: str, game_ids: Sequence[str]) -> N
 
 async def end_game(batch: Batch, player_id: str, game_id: str, ended: int, ttl: int) -> None:
     """Move a game from the list of a player's games to the list of ended games. `ended` is in unix milliseconds."""
-    await asyncio.gather(
-        batch.call("ZREM", keys.games_of(player_id), game_id),
-        _add(batch, keys.ended_games_of(player_id), LISTED, game_id, ended, ttl),
-    )
+    await _add(batch, keys.ended_games_of(player_id), LISTED, game_id, ended, ttl)  # first: the store may be full
+    await batch.call("ZREM", keys.games_of(player_id), game_id)
 
 
 async def add_kept(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
@@ -153,6 +155,7 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
     _, stored = await batch.calls([("ZREMRANGEBYSCORE", key, "-inf", since), ("ZCARD", key)])
     if int(stored) < REPORTS:
         await batch.calls([("ZADD", key, "NX", now, report), ("EXPIRE", key, REPORT_TTL)])
+        effects.note(player_id)
     await batch.calls(
         [
             ("ZADD", keys.REPORTED, now, player_id),

@@ -12,6 +12,10 @@ class StoreUnavailable(Exception):
     """The store did not answer or could not serve. It is unknown whether a write happened, so nothing is retried."""
 
 
+class StoreFull(StoreUnavailable):
+    """The store has no memory left, so it did not carry out this command. It still answers reads."""
+
+
 class Batch(ABC):
     """Sends commands to a store, many at a time. Commands that are sent at the same time may run in any order.
 
