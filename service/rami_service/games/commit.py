@@ -76,7 +76,7 @@ async def commit(
     if context.observer is not None and (not mark or isinstance(committed, Done)):
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
-        effects.note(game.id)
+        effects.made().append(game.id)
         context.recent_games.keep(changed, committed.version, new_mark, committed.time)
         context.notifications.notify(game.id, committed.version)
         if before is None or not before.status == game.status != "open":

@@ -33,7 +33,7 @@ async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | 
     """Store a record for `ttl` seconds if the stored one is `expected` (None: none exists). Returns whether it was."""
     stored = await functions.Call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
     if stored:
-        effects.note(player_id)
+        effects.made().append(player_id)
     return bool(stored)
 
 
@@ -78,7 +78,7 @@ async def notify(batch: Batch, player_id: str) -> None:
 
 async def delete(batch: Batch, player_id: str) -> None:
     """Delete a player, and notify the replicas that serve the player's streams."""
-    effects.note(player_id)
+    effects.made().append(player_id)
     await batch.calls(
         [
             ("DEL", *keys.of_player(player_id)),
@@ -155,7 +155,7 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
     _, stored = await batch.calls([("ZREMRANGEBYSCORE", key, "-inf", since), ("ZCARD", key)])
     if int(stored) < REPORTS:
         await batch.calls([("ZADD", key, "NX", now, report), ("EXPIRE", key, REPORT_TTL)])
-        effects.note(player_id)
+        effects.made().append(player_id)
     await batch.calls(
         [
             ("ZADD", keys.REPORTED, now, player_id),

@@ -100,7 +100,7 @@ def _refused(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
-        case StoreFull() if effects.none():
+        case StoreFull() if not effects.made():
             return STORE_FULL(retry_after=_ROOM)
         case StoreUnavailable():
             return STORE_UNAVAILABLE()
