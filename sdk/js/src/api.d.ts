@@ -588,6 +588,8 @@ export interface FollowedPlayer {
 
 /** The game was aborted. */
 export interface GameAborted {
+  /** Whether the operator of the service ended the game. Then `reason` says nothing. */
+  by_operator: boolean;
   /**
    * `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
    * last player resigned or was deleted, or all players were away and none returned in time.

@@ -4,6 +4,7 @@ This package stores bytes. It knows nothing about cards.
 """
 
 __all__ = [
+    "admin",
     "allowances",
     "damage",
     "deadlines",

@@ -145,6 +145,14 @@ async def all_games(batch: Batch, player_id: str) -> list[str]:
         return [name.decode() for names in lists for name in names]
 
 
+async def every_game(batch: Batch, player_id: str) -> list[str]:
+    """All games in the lists of a player, also those that are over, the newest of each list first."""
+    indexes = (keys.games_of(player_id), keys.ended_games_of(player_id), keys.kept_for(player_id))
+    lists = await batch.calls([("ZRANGE", index, 0, -1, "REV") for index in indexes])
+    with Reading(indexes[0]):
+        return list(dict.fromkeys([name.decode() for names in lists for name in names]))
+
+
 async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> None:
     """Add a report of a player, unless there is the same one, or there are `REPORTS` already. `now` is in unix ms.
 

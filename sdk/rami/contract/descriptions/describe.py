@@ -47,6 +47,8 @@ def sentence_of(event: object) -> str:
             return "challenge_accepted" if accepted else "challenge_refused"
         case ShowdownHeld(showdown=showdown):
             return f"{kind}_{showdown.result}"
+        case GameAborted(by_operator=True):
+            return f"{kind}_by_operator"
         case GameAborted(reason=reason):
             return f"{kind}_{reason}"
         case LevelPlayed(below=False):

@@ -137,6 +137,8 @@ class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
     reason: Literal["left", "unfilled", "deserted"] = "left"
     """`left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`:
     the last player resigned or was deleted, or all players were away and none returned in time."""
+    by_operator: bool = False
+    """Whether the operator of the service ended the game. Then `reason` says nothing."""
 
 
 class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):

@@ -25,6 +25,7 @@ EVENTS: Final[dict[str, str]] = {
     "game_aborted_left": "The game was stopped: its creator left.",
     "game_aborted_unfilled": "The game was stopped: there were not enough players in time.",
     "game_aborted_deserted": "The game was stopped: all players are gone.",
+    "game_aborted_by_operator": "The game was stopped by those who run this service. It does not count.",
     "player_joined": "{name} sits down.",
     "player_left": "{name} leaves.",
     "player_resigned": "{name} resigns. A house bot goes on.",

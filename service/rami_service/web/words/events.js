@@ -22,6 +22,7 @@ export const EVENTS = {
   game_aborted_left: ["The game was stopped: its creator left.", "La partie a été interrompue : son créateur est parti."],
   game_aborted_unfilled: ["The game was stopped: there were not enough players in time.", "La partie a été interrompue : il n’y avait pas assez de joueurs à temps."],
   game_aborted_deserted: ["The game was stopped: all players are gone.", "La partie a été interrompue : tous les joueurs sont partis."],
+  game_aborted_by_operator: ["The game was stopped by those who run this service. It does not count.", "La partie a été arrêtée par les responsables du service. Elle ne compte pas."],
   player_joined: ["{name} sits down.", "{name} prend place."],
   player_left: ["{name} leaves.", "{name} quitte la table."],
   player_resigned: ["{name} resigns. A house bot goes on.", "{name} abandonne. Un robot continue."],

@@ -1,0 +1,81 @@
+"""What operators can do: each operation is declared once, for the port and for the command `rami-service admin`.
+
+They have the form of the API's operations, but are no part of its specification. The command is called as the operation
+(`void-game`), the parameters of its path are its arguments, and the fields of its query or body are its options.
+"""
+
+from typing import Any, Final
+
+from rami.contract.operations.operation import Method, Operation, Query
+from rami.contract.wire.basics import Request
+from rami_service.admin import wire
+
+
+def _declared(
+    name: str,
+    method: Method,
+    path: str,
+    does: str,
+    answer: type[Any],
+    *,
+    query: type[Query] = Query,
+    body: type[Request] | None = None,
+) -> Operation[Any]:
+    return Operation(
+        name=name,
+        method=method,
+        path=path,
+        tag="admin",
+        does=does,
+        answer=answer,
+        query=query,
+        body=body,
+        access="anyone",  # the gate has checked the token, which is no player's
+    )
+
+
+FIND_GAMES: Final = _declared(
+    "find_games",
+    "GET",
+    "/games",
+    "Find games: open or running ones, or those of a player.",
+    wire.GamesFound,
+    query=wire.GamesAsked,
+)
+LOOK_AT_GAME: Final = _declared(
+    "look_at_game",
+    "GET",
+    "/games/{game_id}",
+    "Look at a game, without hidden cards unless you ask for them.",
+    wire.GameShown,
+    query=wire.GameAsked,
+)
+VOID_GAME: Final = _declared(
+    "void_game",
+    "POST",
+    "/games/{game_id}/void",
+    "End a game that is not over. It counts for nobody.",
+    wire.Done,
+    body=wire.Reasoned,
+)
+SEAT_BOT: Final = _declared(
+    "seat_bot",
+    "POST",
+    "/games/{game_id}/bot",
+    "Let a house bot play a seat of a running game until its player returns.",
+    wire.Done,
+    body=wire.SeatBot,
+)
+LIST_AUDIT: Final = _declared(
+    "list_audit",
+    "GET",
+    "/audit",
+    "List what operators did and looked at.",
+    wire.Audit,
+    query=wire.AuditAsked,
+)
+
+OPERATIONS: Final[dict[str, Operation[Any]]] = {
+    one.name: one for one in (FIND_GAMES, LOOK_AT_GAME, VOID_GAME, SEAT_BOT, LIST_AUDIT)
+}
+"""All of them by name."""
