@@ -66,6 +66,14 @@ SEAT_BOT: Final = _declared(
     wire.Done,
     body=wire.SeatBot,
 )
+LIST_REPORTS: Final = _declared(
+    "list_reports",
+    "GET",
+    "/reports",
+    "List what players reported of others: of one player, or of those who were reported last.",
+    wire.Reports,
+    query=wire.ReportsAsked,
+)
 LIST_AUDIT: Final = _declared(
     "list_audit",
     "GET",
@@ -76,6 +84,6 @@ LIST_AUDIT: Final = _declared(
 )
 
 OPERATIONS: Final[dict[str, Operation[Any]]] = {
-    one.name: one for one in (FIND_GAMES, LOOK_AT_GAME, VOID_GAME, SEAT_BOT, LIST_AUDIT)
+    one.name: one for one in (FIND_GAMES, LOOK_AT_GAME, VOID_GAME, SEAT_BOT, LIST_REPORTS, LIST_AUDIT)
 }
 """All of them by name."""

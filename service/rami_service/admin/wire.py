@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rami.contract.operations.operation import Query
-from rami.contract.wire import GameSummary, GameView, Status
+from rami.contract.wire import GameSummary, GameView, ReportCategory, Status
 from rami.contract.wire.basics import PLAYER_ID, Request, Timestamp
 
 Why = Annotated[
@@ -76,6 +76,31 @@ class SeatBot(Reasoned, frozen=True, kw_only=True):
     """The seat that a house bot shall play."""
 
     seat: Annotated[int, Meta(ge=0, le=20, description="The number of the seat; the first is 0.")]
+
+
+class ReportsAsked(Query, frozen=True, kw_only=True):
+    """Which reports to list."""
+
+    player: SomePlayer | None = None
+    limit: Limit = 50
+
+
+class ReportShown(Struct, frozen=True):
+    """A report: of whom, when, by whom, about which game and version (0: not said), and what it says."""
+
+    player: str
+    at: Timestamp
+    reporter: str
+    game: str
+    version: int
+    category: ReportCategory
+    text: str
+
+
+class Reports(Struct, frozen=True):
+    """Reports, the newest first."""
+
+    items: tuple[ReportShown, ...]
 
 
 class AuditAsked(Query, frozen=True, kw_only=True):

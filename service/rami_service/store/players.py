@@ -173,6 +173,20 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
     )
 
 
+async def reported(batch: Batch, limit: int) -> list[str]:
+    """The players of whom there are reports, those who were reported last first."""
+    found = await batch.call("ZRANGE", keys.REPORTED, 0, limit - 1, "REV")
+    with Reading(keys.REPORTED):
+        return [name.decode() for name in found]
+
+
+async def reports(batch: Batch, player_id: str) -> list[tuple[bytes, int]]:
+    """The reports of a player, each with its time (unix milliseconds)."""
+    found = await batch.call("ZRANGE", keys.reports(player_id), 0, -1, "WITHSCORES")
+    with Reading(keys.reports(player_id)):
+        return [(data, int(float(at))) for data, at in zip(found[::2], found[1::2], strict=True)]
+
+
 async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> tuple[bool, int]:
     shorten = ("ZREMRANGEBYRANK", index, 0, -1 - most)
     added, _, listed, _ = await batch.calls(
