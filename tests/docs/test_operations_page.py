@@ -4,6 +4,7 @@ import re
 
 from tools.repository import ROOT
 
+from rami_service.store.servers.memory import Memory
 from rami_service.telemetry.metrics import Metrics
 
 PAGE = (ROOT / "docs/do/watch-the-service.md").read_text(encoding="utf-8")
@@ -31,7 +32,7 @@ def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
 def test_the_page_lists_every_metric_with_its_labels() -> None:
     """The page lists exactly the service's metrics, and alerts use only these; process metrics are left out."""
     metrics = Metrics()
-    metrics.count_games(lambda: {"open": 1})
+    metrics.report_store(lambda: {"open": 1}, lambda: {"0": Memory(1, 2)})
     metrics.count_response(None, "GET", 404, "not_found", 0.1)
     counted = dict[str, set[str]]()
     for family in metrics.registry.collect():

@@ -21,6 +21,7 @@ __all__ = [
     "quick_match",
     "quotas",
     "redis",
+    "servers",
     "stats",
     "webhooks",
 ]

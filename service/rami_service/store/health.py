@@ -13,6 +13,7 @@ from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch, StoreFull, StoreUnavailable
 from rami_service.store.redis.confirmed import NotConfirmed
 from rami_service.store.redis.connect import batch_of, confirmed_batch_of, connect
+from rami_service.store.servers.memory import described
 
 _READY_TTL: Final = 60  # seconds
 _PROBED: Final = 3  # servers of a cluster that a check writes to
@@ -134,8 +135,7 @@ async def _check_wait(batch: Batch) -> None:
 async def _check_eviction(batch: Batch) -> None:
     """Warn if the server evicts keys when its memory is full: it would delete games while they are played."""
     with suppress(ResponseError):  # the user may have no right to ask
-        reply = await batch.call("INFO", "memory")
-        memory = dict(line.split(":", 1) for line in reply.decode().splitlines() if ":" in line)
+        memory = await described(batch)
         policy = memory.get("maxmemory_policy", _NO_EVICTION)
         if memory.get("maxmemory") != "0" and policy != _NO_EVICTION:
             _log.warning("store_evicts", policy=policy)

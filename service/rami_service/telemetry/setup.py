@@ -1,9 +1,9 @@
 """Sets up metrics and traces as the settings say. The libraries of those that are off are not imported."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar.types import ASGIApp
 from msgspec import Struct
@@ -14,11 +14,16 @@ from rami_service.settings import BadSettings, Settings
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
 from rami_service.store.redis.observed import Watch
+from rami_service.store.servers.memory import memory_of
 from rami_service.telemetry.middleware import Logged, Measured, Traced
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics
     from rami_service.telemetry.tracing import Traces
+
+T = TypeVar("T")
+Question = Callable[[Batch], Coroutine[Any, Any, T]]
+"""Asks the store for something."""
 
 
 class Observers(Struct, frozen=True, kw_only=True):
@@ -108,17 +113,17 @@ def _watches(watching: Observers) -> tuple[Watch, ...]:
 
 
 @contextmanager
-def report_game_counts(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
-    """Add the number of games to the metrics. They are read in another thread than the event loop's."""
+def report_store(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
+    """Add what the store says to the metrics. They are read in another thread than the event loop's."""
     if watching.metrics is None:
         yield
         return
     loop = asyncio.get_running_loop()
 
-    def sizes() -> Mapping[str, int]:
-        return asyncio.run_coroutine_threadsafe(indexes.sizes(batch), loop).result(2 * settings.store_timeout)
+    def asked(question: Question[T]) -> Callable[[], T]:
+        return lambda: asyncio.run_coroutine_threadsafe(question(batch), loop).result(2 * settings.store_timeout)
 
-    stop = watching.metrics.count_games(sizes)
+    stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of))
     try:
         yield
     finally:
