@@ -44,7 +44,7 @@ from rami_service.telemetry.setup import (
     observed_batch,
     observed_search,
     observed_writes,
-    report_store,
+    report,
 )
 from rami_service.webhooks.deliverer import Deliverer
 from rami_service.webhooks.push import sealing
@@ -172,5 +172,5 @@ async def open_service(
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
             await functions.load(batch)
             await sweeper.beat(context)
-        with report_store(watching, batch, settings):
+        async with report(watching, context):
             yield context, sweeper

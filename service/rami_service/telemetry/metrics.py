@@ -32,7 +32,16 @@ from rami_service.domain.models import Changed, Game
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
 from rami_service.store.redis.batch import Argument, StoreUnavailable
-from rami_service.telemetry.store_metrics import Memories, Sizes, StoreMetrics, game_counts, memory
+from rami_service.telemetry.process_metrics import ProcessMetrics
+from rami_service.telemetry.store_metrics import (
+    Memories,
+    Overdue,
+    Sizes,
+    StoreMetrics,
+    game_counts,
+    memory,
+    overdue_games,
+)
 
 _STEPS: Final = {
     events.StockDrawn: "draw_stock",
@@ -67,6 +76,7 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         for kind in (ProcessCollector, PlatformCollector, GCCollector):
             kind(registry=registry)
+        self.process = ProcessMetrics(registry)
         moves = Counter("rami_moves_total", "Steps that were taken.", ["variant", "step"], registry=registry)
         self._moves = {(name, kind): moves.labels(name, step) for name in VARIANTS for kind, step in _STEPS.items()}
         became = Counter("rami_games_became_total", "Games that reached a status.", ["status"], registry=registry)
@@ -176,8 +186,8 @@ class Metrics:
         else:
             self._redis.observe(perf_counter() - began)
 
-    def report_store(self, sizes: Sizes, memories: Memories) -> Callable[[], None]:
+    def report_store(self, sizes: Sizes, memories: Memories, overdue: Overdue) -> Callable[[], None]:
         """Report what the store says whenever the metrics are read. Call the returned function to stop this."""
-        asked = StoreMetrics(game_counts(sizes), memory(memories))
+        asked = StoreMetrics(game_counts(sizes), memory(memories), overdue_games(overdue))
         self.registry.register(asked)
         return partial(self.registry.unregister, asked)

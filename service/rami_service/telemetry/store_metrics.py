@@ -15,6 +15,8 @@ Memories = Callable[[], Mapping[str, Memory]]
 """Returns the memory of each server of the store, by its number. It may raise."""
 Asked = Callable[[], Iterable[GaugeMetricFamily]]
 """Asks for some families. It may raise; then none of them is reported."""
+Overdue = Callable[[], int]
+"""Returns for how many milliseconds the oldest due game has waited. It may raise."""
 _SAME: Final = "Each replica reports the same number, so use the maximum, not the sum."
 
 
@@ -47,6 +49,16 @@ def memory(memories: Memories) -> Asked:
             _family("rami_redis_memory_bytes", f"Memory that a server of the store uses. {_SAME}", "server", used),
             _family("rami_redis_memory_max_bytes", f"Memory that it may use. {_SAME}", "server", most),
         ]
+
+    return ask
+
+
+def overdue_games(overdue: Overdue) -> Asked:
+    """For how long the oldest due game has waited for the sweeper of any replica."""
+
+    def ask() -> Iterable[GaugeMetricFamily]:
+        text = f"How long the oldest due game has waited. {_SAME}"
+        return [GaugeMetricFamily("rami_overdue_seconds", text, value=overdue() / 1000)]
 
     return ask
 
