@@ -15,6 +15,7 @@ from rami_service.api.http.application import application
 from rami_service.api.http.front import Front, Prefixed
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
+from rami_service.games.retention.room import Room
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.callers import Callers
@@ -90,6 +91,9 @@ async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Obse
         working = [asyncio.create_task(sweeper.run(context))]
         if settings.push_contact:
             sealing.prepare()
+        if settings.make_room_at:
+            counted = watching.metrics.process.count_early if watching.metrics else None
+            working.append(asyncio.create_task(Room(context, counted).run()))
         if settings.calls:
             working.append(asyncio.create_task(Deliverer(context).run()))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.

@@ -89,6 +89,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a running game is kept after its last move if one person plays it against house bots only."""
     finished_ttl: Seconds = 7 * DAY
     """How long a finished or aborted game is kept."""
+    make_room_at: Annotated[float, Meta(ge=0, le=0.99)] = 0.0
+    """Above which share of the store's memory the games that ended first are deleted early; 0 means never."""
     player_ttl: Seconds = 90 * DAY
     """How long a player is kept after the last time that the player created or joined a game."""
     request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0

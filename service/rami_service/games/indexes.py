@@ -20,6 +20,7 @@ from rami_service.settings import Settings
 from rami_service.store import keys, lobby, players, quick_match, quotas
 from rami_service.store.lobby import Relisting
 from rami_service.store.redis.batch import Batch, StoreFull
+from rami_service.store.retention import ended
 
 Listed = Literal["open", "playing"]
 LISTED: Final[tuple[Listed, ...]] = ("open", "playing")
@@ -38,6 +39,8 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
         keeping.append(quotas.close_games(context.batch, game.creator, [game.id]))
     if game.status not in LISTED:
         keeping += [end(context.batch, context.settings, game, player_id) for player_id in listed_for(game)]
+        if context.settings.make_room_at:
+            keeping.append(_note_end(context.batch, context.settings, game))
     await asyncio.gather(*keeping)
 
 
@@ -59,6 +62,12 @@ async def end(batch: Batch, settings: Settings, game: Game, player_id: str) -> N
     """Move a game that is over to the player's list of ended games. A full store does it later."""
     with suppress(StoreFull):
         await players.end_game(batch, player_id, game.id, game.ended_at, settings.finished_ttl)
+
+
+async def _note_end(batch: Batch, settings: Settings, game: Game) -> None:
+    """Note that a game may be deleted when the store needs room. In a full store it is not."""
+    with suppress(StoreFull):
+        await ended.add(batch, game.id, game.ended_at, settings.finished_ttl)
 
 
 def players_of(game: Game) -> frozenset[str]:

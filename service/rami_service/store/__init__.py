@@ -21,6 +21,7 @@ __all__ = [
     "quick_match",
     "quotas",
     "redis",
+    "retention",
     "servers",
     "stats",
     "webhooks",

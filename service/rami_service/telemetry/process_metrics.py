@@ -30,6 +30,7 @@ EVENTS: Final = (
     "notice_failed",
     "presence_failed",
     "process_failed",
+    "room_failed",
     "sandbox",
     "schedule_failed",
     "scrape_failed",
@@ -59,6 +60,7 @@ class ProcessMetrics:
         self._lag = Histogram(
             "rami_loop_lag_seconds", "How late the event loop does what is due.", registry=registry, buckets=_LAG
         )
+        self._early = Counter("rami_games_deleted_early_total", "Games deleted to make room.", registry=registry)
         self._bots = Gauge("rami_bot_turns_waiting", "Turns of house bots that wait.", registry=registry)
         self._places = Gauge("rami_stream_places", "Places for streams.", ["state"], registry=registry)
 
@@ -74,6 +76,10 @@ class ProcessMetrics:
     def _count(self, event: str) -> None:
         if (counter := self._events.get(event)) is not None:
             counter.inc()
+
+    def count_early(self, games: int) -> None:
+        """Count games that were deleted before their time."""
+        self._early.inc(games)
 
     def watch(self, *, bots: Callable[[], int], used: Callable[[], int], most: int) -> None:
         """Report the queue of house bots, and how many of the places for streams are used, at each scrape."""

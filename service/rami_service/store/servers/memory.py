@@ -31,8 +31,22 @@ async def memory_of(batch: Batch) -> dict[str, Memory]:
     """
     names = batch.spread(keys.SERVED, _SERVERS)
     found = await asyncio.gather(*[_memory(batch.at(name)) for name in names])
-    numbers = [name.removeprefix(keys.SERVED).removeprefix(":") or "0" for name in names]
-    return {number: one for number, one in zip(numbers, found, strict=True) if one is not None}
+    return {_number(name): one for name, one in zip(names, found, strict=True) if one is not None}
+
+
+async def full_servers(batch: Batch, share: float) -> frozenset[str]:
+    """The numbers of the servers that use more than a share of the memory that they may use."""
+    found = await memory_of(batch)
+    return frozenset(number for number, one in found.items() if one.most and one.used > share * one.most)
+
+
+def number_of(batch: Batch, key: str) -> str:
+    """The number of the server that has a key."""
+    return _number(batch.beside(key, keys.SERVED))
+
+
+def _number(name: str) -> str:
+    return name.removeprefix(keys.SERVED).removeprefix(":") or "0"
 
 
 async def _memory(batch: Batch) -> Memory | None:
