@@ -172,6 +172,7 @@ async def open_service(
             issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
             reported=watching.metrics.count_report if watching.metrics else None,
+            streamed=watching.metrics.process.measure_stream if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
             await functions.load(batch)

@@ -61,6 +61,9 @@ class ProcessMetrics:
             "rami_loop_lag_seconds", "How late the event loop does what is due.", registry=registry, buckets=_LAG
         )
         self._early = Counter("rami_games_deleted_early_total", "Games deleted to make room.", registry=registry)
+        self._streamed = Histogram(
+            "rami_stream_delay_seconds", "From a commit to the streams of its game.", registry=registry, buckets=_LAG
+        )
         self._bots = Gauge("rami_bot_turns_waiting", "Turns of house bots that wait.", registry=registry)
         self._places = Gauge("rami_stream_places", "Places for streams.", ["state"], registry=registry)
 
@@ -80,6 +83,10 @@ class ProcessMetrics:
     def count_early(self, games: int) -> None:
         """Count games that were deleted before their time."""
         self._early.inc(games)
+
+    def measure_stream(self, seconds: float) -> None:
+        """Note how long it took from a commit until the streams of its game got it."""
+        self._streamed.observe(seconds)
 
     def watch(self, *, bots: Callable[[], int], used: Callable[[], int], most: int) -> None:
         """Report the queue of house bots, and how many of the places for streams are used, at each scrape."""

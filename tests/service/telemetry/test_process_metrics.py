@@ -50,6 +50,18 @@ def test_places_for_streams_are_beside_their_limit(one: Watched) -> None:
         assert one.counted("rami_stream_places", state="used") == 1
 
 
+def test_the_time_from_a_commit_to_the_streams_is_measured(one: Watched) -> None:
+    """Each version of a game that somebody follows is measured once, and it takes less than some seconds here."""
+    ada, bob = [one.service.player(name) for name in ("Ada", "Bob")]
+    game = ada.create(seats=2).id
+    with listening(ada, game_of(game)) as stream:
+        stream.next()
+        one.begin()
+        bob.join(game)
+        until(one, "rami_stream_delay_seconds_count", 1)
+    assert one.counted("rami_stream_delay_seconds_sum") < 5
+
+
 def test_what_waits_is_reported(one: Watched) -> None:
     """In a quiet service no turn of a bot waits, and no game is overdue: both are there, and 0."""
     scrape = one.scrape()
