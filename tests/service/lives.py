@@ -35,7 +35,7 @@ from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import moved
-from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
+from rami_service.games.seats import _given_up, _played_on, forlorn, forsaken
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Steps
 
@@ -149,7 +149,7 @@ def _open(rng: Random, game: Game, people: Sequence[PlayerRecord]) -> Changed:
                 return _given_up(game) if rng.random() < 0.1 else Changed(game, ())
             return freed(game, number)
         case "forget" if one.id != game.creator:
-            return _forsaken(game, one.id, 0)
+            return forsaken(game, one.id, 0)
         case "entropy" if seat.player is not None:
             seats = list(game.seats)
             seats[number] = replace(seat, entropy=rng.randbytes(4))

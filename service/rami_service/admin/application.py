@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Litestar
 
 from rami.contract.operations import Operation
-from rami_service.admin import audit, games, reports
+from rami_service.admin import audit, games, players, reports
 from rami_service.admin import operations as declared
 from rami_service.admin.gate import Gate
 from rami_service.api.http.application import application
@@ -18,6 +18,9 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     declared.LOOK_AT_GAME.name: games.look,
     declared.VOID_GAME.name: games.void,
     declared.SEAT_BOT.name: games.seat_bot,
+    declared.LOOK_AT_PLAYER.name: players.look,
+    declared.BAN_PLAYER.name: players.ban,
+    declared.UNBAN_PLAYER.name: players.unban,
     declared.LIST_REPORTS.name: reports.listed,
     declared.LIST_AUDIT.name: audit.listed,
 }

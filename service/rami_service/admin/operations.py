@@ -66,6 +66,29 @@ SEAT_BOT: Final = _declared(
     wire.Done,
     body=wire.SeatBot,
 )
+LOOK_AT_PLAYER: Final = _declared(
+    "look_at_player",
+    "GET",
+    "/players/{player_id}",
+    "Look at a player: the name, how many tokens and logins act for the player, until when a ban lasts.",
+    wire.PlayerShown,
+)
+BAN_PLAYER: Final = _declared(
+    "ban_player",
+    "POST",
+    "/players/{player_id}/ban",
+    "Refuse all requests of a player for some days. House bots play on for the player.",
+    wire.PlayerShown,
+    body=wire.BanPlayer,
+)
+UNBAN_PLAYER: Final = _declared(
+    "unban_player",
+    "POST",
+    "/players/{player_id}/unban",
+    "End the ban of a player.",
+    wire.PlayerShown,
+    body=wire.Reasoned,
+)
 LIST_REPORTS: Final = _declared(
     "list_reports",
     "GET",
@@ -84,6 +107,17 @@ LIST_AUDIT: Final = _declared(
 )
 
 OPERATIONS: Final[dict[str, Operation[Any]]] = {
-    one.name: one for one in (FIND_GAMES, LOOK_AT_GAME, VOID_GAME, SEAT_BOT, LIST_REPORTS, LIST_AUDIT)
+    one.name: one
+    for one in (
+        FIND_GAMES,
+        LOOK_AT_GAME,
+        VOID_GAME,
+        SEAT_BOT,
+        LOOK_AT_PLAYER,
+        BAN_PLAYER,
+        UNBAN_PLAYER,
+        LIST_REPORTS,
+        LIST_AUDIT,
+    )
 }
 """All of them by name."""

@@ -78,6 +78,23 @@ class SeatBot(Reasoned, frozen=True, kw_only=True):
     seat: Annotated[int, Meta(ge=0, le=20, description="The number of the seat; the first is 0.")]
 
 
+class PlayerShown(Struct, frozen=True):
+    """A player. `tokens` and `logins` are how many act for the player; `banned_until` is null without a ban."""
+
+    id: str
+    name: str
+    created_at: Timestamp
+    tokens: int
+    logins: int
+    banned_until: Timestamp | None
+
+
+class BanPlayer(Reasoned, frozen=True, kw_only=True):
+    """For how long a player is banned."""
+
+    days: Annotated[int, Meta(ge=1, le=3650, description="For how many days, from now.")]
+
+
 class ReportsAsked(Query, frozen=True, kw_only=True):
     """Which reports to list."""
 

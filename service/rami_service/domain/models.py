@@ -217,6 +217,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     logins: tuple[StoredLogin, ...] = ()
     """The logins at issuers that act for the player."""
     pushes: tuple[StoredPush, ...] = ()
+    banned_until: int = 0
+    """Until when all requests of the player are refused, in unix milliseconds; 0 for a player without a ban."""
 
     @property
     def called(self) -> bool:

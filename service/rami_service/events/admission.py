@@ -50,7 +50,7 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
         async with (
             _of_player(context.leases, context.settings, subscription.player_id, streams),
             _from_address(context.leases, context.settings, subscription.subscriber.address, streams),
-            context.hub.reading(subscription, keys.REVOKED, lambda: Departures(context.batch)),
+            context.hub.reading(subscription, keys.REVOKED, lambda: Departures(context.batch, context.clock)),
         ):
             await accounts.proven_now(context.batch, who)
             with _until_expiry(who, subscription.end):
@@ -91,7 +91,7 @@ async def woken_if_revoked(batch: Batch, hub: Hub, who: Caller, waiter: Waiter) 
 
     The token is checked against the store once more, as in `admitted`. Raises Refused.
     """
-    async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: Departures(batch)):
+    async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: Departures(batch, who.callers.clock)):
         await accounts.proven_now(batch, who)
         with _until_expiry(who, waiter.notify):
             yield

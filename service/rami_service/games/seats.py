@@ -257,7 +257,7 @@ async def forget(context: Context, asked: Asked) -> None:
     async def forsake(game_id: str) -> None:
         with suppress(GameNotFound):
             # Each game has the whole time of a request, however many games there are.
-            await change(context, Asked(asked.who), game_id, _forsaken)
+            await change(context, Asked(asked.who), game_id, forsaken)
 
     listed = await all_games(context.batch, asked.who.player_id)
     for first in range(0, len(listed), _AT_ONCE):
@@ -269,7 +269,7 @@ def _given_up(game: Game) -> Changed:
     return Changed(replace(game, status="aborted"), (GameAborted("left"),))
 
 
-def _forsaken(game: Game, player_id: str, _now: int) -> Changed:
+def forsaken(game: Game, player_id: str, _now: int) -> Changed:
     """The game without a player who is deleted. A seat that was reserved for the player becomes free for anyone."""
     seat = seat_of(game, player_id)
     if game.status == "playing" and game.state is not None and seat is not None:

@@ -72,7 +72,7 @@ async def keep_names(batch: Batch, identities: Sequence[bytes], ttl: int) -> Non
 
 
 async def notify(batch: Batch, player_id: str) -> None:
-    """Notify the replicas that serve the player's streams, because a token was revoked."""
+    """Notify the replicas that serve the player's streams, because a token was revoked, or the player is banned."""
     await batch.call("PUBLISH", keys.channel(keys.REVOKED), player_id)
 
 

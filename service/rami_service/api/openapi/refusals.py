@@ -12,6 +12,7 @@ from rami.contract.wire.scopes import READING
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, ProblemType
 from rami.problems.games import TOO_EARLY
 from rami.problems.players import (
+    BANNED,
     EXPIRED_TOKEN,
     INSUFFICIENT_SCOPE,
     INVALID_TOKEN,
@@ -41,7 +42,7 @@ Kind = ProblemType[Any]
 
 _ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE, STORE_FULL)
 _LIMITED: Final = (RATE_LIMITED,)
-_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, ISSUER_AWAY)
+_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, BANNED, ISSUER_AWAY)
 _WITH_BODY: Final = (
     MALFORMED_JSON,
     NOT_UTF8,
