@@ -21,7 +21,9 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     declared.LOOK_AT_PLAYER.name: players.look,
     declared.BAN_PLAYER.name: players.ban,
     declared.UNBAN_PLAYER.name: players.unban,
+    declared.RENAME_PLAYER.name: players.rename,
     declared.LIST_REPORTS.name: reports.listed,
+    declared.CLOSE_REPORT.name: reports.close,
     declared.LIST_AUDIT.name: audit.listed,
 }
 

@@ -89,13 +89,29 @@ UNBAN_PLAYER: Final = _declared(
     wire.PlayerShown,
     body=wire.Reasoned,
 )
+RENAME_PLAYER: Final = _declared(
+    "rename_player",
+    "POST",
+    "/players/{player_id}/rename",
+    "Give a player another name, also in games that are not over.",
+    wire.PlayerShown,
+    body=wire.RenamePlayer,
+)
 LIST_REPORTS: Final = _declared(
     "list_reports",
     "GET",
     "/reports",
-    "List what players reported of others: of one player, or of those who were reported last.",
+    "List what players reported of others, open reports first: of one player, or of those who have open ones.",
     wire.Reports,
     query=wire.ReportsAsked,
+)
+CLOSE_REPORT: Final = _declared(
+    "close_report",
+    "POST",
+    "/players/{player_id}/close-report",
+    "Note that a report of a player needs nothing more.",
+    wire.Done,
+    body=wire.CloseReport,
 )
 LIST_AUDIT: Final = _declared(
     "list_audit",
@@ -116,7 +132,9 @@ OPERATIONS: Final[dict[str, Operation[Any]]] = {
         LOOK_AT_PLAYER,
         BAN_PLAYER,
         UNBAN_PLAYER,
+        RENAME_PLAYER,
         LIST_REPORTS,
+        CLOSE_REPORT,
         LIST_AUDIT,
     )
 }

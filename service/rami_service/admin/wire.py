@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from rami.contract.operations.operation import Query
 from rami.contract.wire import GameSummary, GameView, ReportCategory, Status
 from rami.contract.wire.basics import PLAYER_ID, Request, Timestamp
+from rami.contract.wire.names import Name
 
 Why = Annotated[
     str,
@@ -95,6 +96,12 @@ class BanPlayer(Reasoned, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=3650, description="For how many days, from now.")]
 
 
+class RenamePlayer(Reasoned, frozen=True, kw_only=True):
+    """The new name."""
+
+    name: Name
+
+
 class ReportsAsked(Query, frozen=True, kw_only=True):
     """Which reports to list."""
 
@@ -103,8 +110,12 @@ class ReportsAsked(Query, frozen=True, kw_only=True):
 
 
 class ReportShown(Struct, frozen=True):
-    """A report: of whom, when, by whom, about which game and version (0: not said), and what it says."""
+    """A report: of whom, when, by whom, about which game and version (0: not said), and what it says.
 
+    `closed_at` and `closed_by` say which operator closed it when; null while it is open.
+    """
+
+    id: str
     player: str
     at: Timestamp
     reporter: str
@@ -112,12 +123,20 @@ class ReportShown(Struct, frozen=True):
     version: int
     category: ReportCategory
     text: str
+    closed_at: Timestamp | None
+    closed_by: str | None
 
 
 class Reports(Struct, frozen=True):
-    """Reports, the newest first."""
+    """Reports, open ones first, then the newest first."""
 
     items: tuple[ReportShown, ...]
+
+
+class CloseReport(Reasoned, frozen=True, kw_only=True):
+    """The report that needs nothing more."""
+
+    report: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z", description="The id of the report, as it is listed.")]
 
 
 class AuditAsked(Query, frozen=True, kw_only=True):

@@ -87,8 +87,10 @@ allowance: Final = "{{c:{}}}:refilled".format
 """The time at which an allowance that refills continuously will be full again."""
 reports: Final = "{{p:{}}}:reports".format
 """What others reported of a player, by time."""
+closed_reports: Final = "{{p:{}}}:reports:closed".format
+"""Which of these reports an operator has closed, and who did it when."""
 REPORTED = "{reported}:players"
-"""The players of whom there are reports, by the time of the last one."""
+"""The players of whom there are reports that nobody has closed, by the time of the last one."""
 failures: Final = "{{p:{}}}:failures".format
 """The last deliveries to a player's webhooks that failed."""
 push_owner: Final = "{{push:{}}}:player".format
@@ -112,4 +114,4 @@ def with_player_ttl(player_id: str) -> tuple[str, ...]:
 def of_player(player_id: str) -> tuple[str, ...]:
     """The keys that are deleted together with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id))
+    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id), closed_reports(player_id))

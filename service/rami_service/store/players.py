@@ -174,7 +174,7 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
 
 
 async def reported(batch: Batch, limit: int) -> list[str]:
-    """The players of whom there are reports, those who were reported last first."""
+    """The players of whom there are open reports, those who were reported last first."""
     found = await batch.call("ZRANGE", keys.REPORTED, 0, limit - 1, "REV")
     with Reading(keys.REPORTED):
         return [name.decode() for name in found]
@@ -185,6 +185,27 @@ async def reports(batch: Batch, player_id: str) -> list[tuple[bytes, int]]:
     found = await batch.call("ZRANGE", keys.reports(player_id), 0, -1, "WITHSCORES")
     with Reading(keys.reports(player_id)):
         return [(data, int(float(at))) for data, at in zip(found[::2], found[1::2], strict=True)]
+
+
+async def close_report(batch: Batch, player_id: str, report: str, closed: str) -> None:
+    """Note who closed a report of a player, and when. The first one who closes it stays."""
+    key = keys.closed_reports(player_id)
+    await batch.calls([("HSETNX", key, report, closed), ("EXPIRE", key, REPORT_TTL)])
+
+
+async def closed_reports(batch: Batch, player_id: str) -> dict[str, str]:
+    """Who closed which reports of a player, and when."""
+    found = await batch.call("HGETALL", keys.closed_reports(player_id))
+    with Reading(keys.closed_reports(player_id)):
+        return {name.decode(): value.decode() for name, value in zip(found[::2], found[1::2], strict=True)}
+
+
+async def set_reported(batch: Batch, player_id: str, last: int | None) -> None:
+    """Note when the last open report of a player was made (unix milliseconds), unless a later one is noted; or none."""
+    if last is None:
+        await batch.call("ZREM", keys.REPORTED, player_id)
+    else:
+        await batch.call("ZADD", keys.REPORTED, "NX", last, player_id)
 
 
 async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> tuple[bool, int]:
