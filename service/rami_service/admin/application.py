@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Litestar
 
 from rami.contract.operations import Operation
-from rami_service.admin import audit, games, players, reports
+from rami_service.admin import audit, games, maintenance, players, reports
 from rami_service.admin import operations as declared
 from rami_service.admin.gate import Gate
 from rami_service.api.http.application import application
@@ -24,6 +24,9 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     declared.RENAME_PLAYER.name: players.rename,
     declared.LIST_REPORTS.name: reports.listed,
     declared.CLOSE_REPORT.name: reports.close,
+    declared.LOOK_AT_MAINTENANCE.name: maintenance.look,
+    declared.BEGIN_MAINTENANCE.name: maintenance.begin,
+    declared.END_MAINTENANCE.name: maintenance.end,
     declared.LIST_AUDIT.name: audit.listed,
 }
 

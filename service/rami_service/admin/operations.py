@@ -113,6 +113,29 @@ CLOSE_REPORT: Final = _declared(
     wire.Done,
     body=wire.CloseReport,
 )
+LOOK_AT_MAINTENANCE: Final = _declared(
+    "look_at_maintenance",
+    "GET",
+    "/maintenance",
+    "Look whether new games may begin.",
+    wire.Maintenance,
+)
+BEGIN_MAINTENANCE: Final = _declared(
+    "begin_maintenance",
+    "POST",
+    "/maintenance/begin",
+    "Let no new games begin for some minutes. Games that have begun go on.",
+    wire.Maintenance,
+    body=wire.BeginMaintenance,
+)
+END_MAINTENANCE: Final = _declared(
+    "end_maintenance",
+    "POST",
+    "/maintenance/end",
+    "Let new games begin again.",
+    wire.Maintenance,
+    body=wire.Reasoned,
+)
 LIST_AUDIT: Final = _declared(
     "list_audit",
     "GET",
@@ -135,6 +158,9 @@ OPERATIONS: Final[dict[str, Operation[Any]]] = {
         RENAME_PLAYER,
         LIST_REPORTS,
         CLOSE_REPORT,
+        LOOK_AT_MAINTENANCE,
+        BEGIN_MAINTENANCE,
+        END_MAINTENANCE,
         LIST_AUDIT,
     )
 }

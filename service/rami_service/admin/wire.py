@@ -1,6 +1,6 @@
 """What operators send and get. It is no part of the public specification."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -9,15 +9,10 @@ from rami.contract.wire import GameSummary, GameView, ReportCategory, Status
 from rami.contract.wire.basics import PLAYER_ID, Request, Timestamp
 from rami.contract.wire.names import Name
 
-Why = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=200,
-        pattern=r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+\Z",
-        description="Why you do it, for the audit.",
-    ),
-]
+_ONE_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+\Z"
+_Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=_ONE_LINE)]
+Why = Annotated[_Line, Meta(description="Why you do it, for the audit.")]
+Message = Annotated[_Line, Meta(description="What players read who may not begin a game.")]
 Limit = Annotated[int, Meta(ge=1, le=100, description="How many at most.")]
 SomePlayer = Annotated[str, Meta(pattern=PLAYER_ID, description="Only of this player.")]
 
@@ -100,6 +95,20 @@ class RenamePlayer(Reasoned, frozen=True, kw_only=True):
     """The new name."""
 
     name: Name
+
+
+class BeginMaintenance(Reasoned, frozen=True, kw_only=True):
+    """For how long no new games begin, and what players read then."""
+
+    minutes: Annotated[int, Meta(ge=1, le=1440, description="For how many minutes, from now.")]
+    message: Message
+
+
+class Maintenance(Struct, frozen=True):
+    """The maintenance that lasts: what players read, and when it ends; both null if there is none."""
+
+    message: str | None = None
+    until: Timestamp | None = None
 
 
 class ReportsAsked(Query, frozen=True, kw_only=True):

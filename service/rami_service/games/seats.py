@@ -44,7 +44,7 @@ from rami_service.games.play import running
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
 from rami_service.players import accounts, logins
 from rami_service.players.accounts import check_known
-from rami_service.players.quotas import check_open_games, too_many_games
+from rami_service.players.quotas import check_maintenance, check_open_games, too_many_games
 from rami_service.players.relations import blockers
 from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
@@ -87,6 +87,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game.id, asked, loaded)
+    await check_maintenance(context)
     till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
     check(payers := context.limits.payers(player_id, asked.who.network))
     try:
