@@ -168,6 +168,20 @@ def test_the_command_makes_a_token_that_works(desk: Operated, tmp_path: Path) ->
     assert again.returncode == 2
 
 
+def test_the_command_sends_numbers(desk: Operated) -> None:
+    """Of a ban and of maintenance, as the port takes them."""
+    player = desk.service.player()
+    for given in (
+        ("ban-player", player.id, "--days", "30", "--why", "insults"),
+        ("begin-maintenance", "--minutes", "1", "--message", "Soon.", "--why", "upgrade"),
+        ("end-maintenance", "--why", "done"),
+    ):
+        environment, arguments = desk.command(*given)
+        made = subprocess.run([*COMMAND, *arguments], env=environment, capture_output=True, text=True, check=False)
+        assert made.returncode == 0, made.stdout + made.stderr
+    assert desk.carol.get(f"/players/{player.id}")["banned_until"] is not None
+
+
 def test_the_command_looks_and_acts(desk: Operated) -> None:
     """It prints the answer as JSON; its exit status says whether it was refused."""
     game = desk.service.player().create(variant="rami", seating=[{"kind": "you"}, {"kind": "bot"}]).id
