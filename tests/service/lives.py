@@ -198,7 +198,8 @@ def finished(turn: Steps[Changed]) -> Changed:
 
 
 def kept_by_events(game: Game) -> Game:
-    """The game without what no event holds: entropy, times of end and turn, and for whom a taken seat was kept."""
+    """The game without what no event holds: entropy, times of end, turn and clock, and who a taken seat was kept for."""
     seats = [replace(seat, entropy=b"", kept_for=seat.kept_for if seat.kind == "free" else None) for seat in game.seats]
     state = game.state and replace(game.state, next_entropy=())
-    return replace(game, seats=tuple(seats), state=state, ended_at=0, turn_since=0)
+    moved = game.clock_moved if game.deadline else 0
+    return replace(game, seats=tuple(seats), state=state, ended_at=0, turn_since=0, clock_from=0, clock_moved=moved)
