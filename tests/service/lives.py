@@ -198,7 +198,7 @@ def finished(turn: Steps[Changed]) -> Changed:
 
 
 def kept_by_events(game: Game) -> Game:
-    """The game without what no event holds: entropy, times of end, turn and clock, and who a taken seat was kept for."""
+    """The game without what no event holds: entropy, times of end, turn and clock, and who a taken seat was for."""
     seats = [replace(seat, entropy=b"", kept_for=seat.kept_for if seat.kind == "free" else None) for seat in game.seats]
     state = game.state and replace(game.state, next_entropy=())
     moved = game.clock_moved if game.deadline else 0
