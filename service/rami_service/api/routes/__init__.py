@@ -9,6 +9,7 @@ from rami_service.api.routes.docs import DOCS, to_docs
 from rami_service.api.routes.events import EVENTS
 from rami_service.api.routes.games import GAMES
 from rami_service.api.routes.identities import IDENTITIES
+from rami_service.api.routes.links import GAME_LINKS
 from rami_service.api.routes.lobby import LOBBY
 from rami_service.api.routes.manners import MANNERS
 from rami_service.api.routes.pages import DOORS
@@ -44,4 +45,4 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
 
 def pages(*, web: bool) -> tuple[HTTPRouteHandler, ...]:
     """The documentation, the static files and, with `web`, the pages for people. They are no operations."""
-    return (*DOCS, *WEB, *(DOORS if web else (to_docs,)))
+    return (*DOCS, *WEB, *((*DOORS, *GAME_LINKS) if web else (to_docs,)))

@@ -52,7 +52,7 @@ _IMPORTS: Final = {
 def door_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Serve the front door: the ways to the table and to the documentation."""
     language = language_of(request.headers.get("accept-language"))
-    return _sent(request, _page(_DOORS[language], language, _address(request)))
+    return _sent(request, _page(_DOORS[language], language, address_of(request)))
 
 
 @get("/play", sync_to_thread=True)
@@ -61,7 +61,9 @@ def play_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if request.scope["raw_path"].endswith(b"/"):  # the links of the page are relative to `/play`
         return Redirect("../play")
     settings = settings_of(request.scope)
-    found = _page("play.html", None, _address(request), signs_in=bool(settings.oidc_client), webhooks=settings.webhooks)
+    found = _page(
+        "play.html", None, address_of(request), signs_in=bool(settings.oidc_client), webhooks=settings.webhooks
+    )
     return _sent(request, found, _of_table(settings))
 
 
@@ -99,7 +101,7 @@ def _sent(request: Request[Any, Any, Any], found: Content, policy: bytes = _ONLY
     return Sent(kept(found, headers, known, _ASK, policy, (_APART,)))
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
+def address_of(request: Request[Any, Any, Any]) -> str:
     """The address of the service as this client sees it; only the prefix, if the host is missing or is no host.
 
     It is the client that says the host. A cache must not give its page to others: caches keep a page for one host only,
