@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import httpx
 import pytest
 from tests.service.process import Service, serving
+from tests.service.table import Player
 
 PICTURE = "/web/preview.png"
 MOST = 60_000
@@ -111,3 +112,15 @@ def test_it_has_the_prefix_and_the_scheme_of_the_proxy(prefixed: Service, path: 
     page = httpx.get(f"http://127.0.0.1:{prefixed.port}{path}", headers=headers)
     assert tags(page)["og:image"] == f"https://cards.example/cards/rami{PICTURE}"
     assert re.search(r'href="web/~', page.text)
+
+
+@pytest.mark.parametrize("path", ["/cards/rami", ""])
+def test_the_link_of_a_game_has_the_prefix_too(prefixed: Service, path: str) -> None:
+    """The picture has the address of the proxy, and the page leads to the table behind the prefix."""
+    base = f"http://127.0.0.1:{prefixed.port}"
+    with httpx.Client(base_url=base) as http:
+        game = Player(http, "Ada").create(seats=2).id
+    answer = httpx.get(f"{base}{path}/play/games/{game}", headers={"Host": "cards.example"})
+    assert tags(answer)["og:image"] == f"http://cards.example/cards/rami/play/games/{game}/picture.png"
+    assert f'url=../../play#/game/{game}"' in answer.text
+    assert httpx.get(f"{base}{path}/play/games/{game}/picture.png").headers["content-type"] == "image/png"

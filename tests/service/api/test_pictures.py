@@ -174,7 +174,7 @@ def resigned(table: Table, player: Player) -> GameView:
 
 
 def test_few_are_waited_for_and_each_is_drawn_once(service: Service) -> None:
-    """Of many pictures at once the first eight are drawn. A kept one is not drawn again, so asking often costs little."""
+    """Of many pictures at once the first eight are drawn. A kept one is not drawn again."""
     view = public(service, pair(service).id)
     drawn = list[str]()
 
