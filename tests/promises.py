@@ -28,6 +28,8 @@ NAMES: Final = {
     14: "one token costs the others little",
     15: "what was answered under a key stays true",
     16: "a damaged key harms only what needs it",
+    17: "nobody loses a turn because of us",
+    19: "a full store still reads",
 }
 _PROMISE: Final = "promise"
 _FIGURES: Final = "figures"

@@ -10,12 +10,13 @@ from rami_service.settings import BadSettings, defaults, from_environment
 
 ABOUT = """Start the Rami API. It listens on http://127.0.0.1:8000 and stores its games in data/, unless these variables
 of the environment say otherwise. They are shown with their defaults; docs/reference/settings.md explains them.
+`rami-service admin` is the command for operators of a service that runs.
 
 """
 
 
 def main() -> int:
-    """Run the service until Ctrl-C or SIGTERM, or only check, or repair the data.
+    """Run the service until Ctrl-C or SIGTERM, or only check, or repair the data, or do what an operator asks.
 
     Returns the exit status: 2 for settings with which it cannot start or if a check fails, 1 if the disk, the data or
     the end of its store is why.
@@ -23,6 +24,10 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # both signals end the process in the same way
     stopped = 0
     try:
+        if sys.argv[1:2] == ["admin"]:
+            from rami_service.admin import command
+
+            return command.main(sys.argv[2:])
         asked = _read_arguments()
         stopped = 2 if asked.check or asked.repair else 0
         return _check() if asked.check else _repair() if asked.repair else _serve()

@@ -5,6 +5,7 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, suppress
 from functools import partial
+from socket import socket
 from typing import Final
 
 import structlog
@@ -14,6 +15,7 @@ from rami_service.api.http.application import application
 from rami_service.api.http.front import Front, Prefixed
 from rami_service.api.routes import ENDPOINTS, pages
 from rami_service.domain.deadlines import Waits
+from rami_service.games.retention.room import Room
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.callers import Callers
@@ -28,6 +30,7 @@ from rami_service.runtime.outgoing import Sender
 from rami_service.runtime.presence import Presence
 from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.work_queue import WorkQueue
+from rami_service.server.server import SecondServer
 from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.pubsub import Notifications
@@ -42,7 +45,7 @@ from rami_service.telemetry.setup import (
     observed_batch,
     observed_search,
     observed_writes,
-    report_game_counts,
+    report,
 )
 from rami_service.webhooks.deliverer import Deliverer
 from rami_service.webhooks.push import sealing
@@ -53,9 +56,14 @@ _GC_THRESHOLDS = (2_000, 10, 50)
 """Short garbage collections: nothing goes on during one, and 20,000 objects take up to 20 ms."""
 
 
-def create_app(settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS) -> Litestar:
-    """The application. From its start to its end it is connected to the store at `settings.redis_url`."""
-    lifespan = partial(_lifespan, settings, clock, watching=watching)
+def create_app(
+    settings: Settings, clock: Clock = system_clock, watching: Observers = NO_OBSERVERS, admin: socket | None = None
+) -> Litestar:
+    """The application. From its start to its end it is connected to the store at `settings.redis_url`.
+
+    `admin` is the socket on which operators are served at the same time.
+    """
+    lifespan = partial(_lifespan, settings, clock, watching=watching, admin=admin)
     app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
     app.asgi_handler = Front(app.asgi_handler, store_timeout=settings.store_timeout)
     app.asgi_handler = observed_app(watching, app.asgi_handler, logged=settings.access_log)
@@ -66,10 +74,10 @@ def create_app(settings: Settings, clock: Clock = system_clock, watching: Observ
 
 @asynccontextmanager
 async def _lifespan(
-    settings: Settings, clock: Clock, app: Litestar, watching: Observers = NO_OBSERVERS
+    settings: Settings, clock: Clock, app: Litestar, watching: Observers = NO_OBSERVERS, admin: socket | None = None
 ) -> AsyncIterator[None]:
     try:
-        async with _serve(settings, clock, app, watching):
+        async with _serve(settings, clock, app, watching), _operators(app, admin):
             yield
     except Exception as error:
         _log.error("process_failed", **where(error))
@@ -83,6 +91,9 @@ async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Obse
         working = [asyncio.create_task(sweeper.run(context))]
         if settings.push_contact:
             sealing.prepare()
+        if settings.make_room_at:
+            counted = watching.metrics.process.count_early if watching.metrics else None
+            working.append(asyncio.create_task(Room(context, counted).run()))
         if settings.calls:
             working.append(asyncio.create_task(Deliverer(context).run()))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.
@@ -95,6 +106,24 @@ async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Obse
             for task in working:
                 task.cancel()
             await asyncio.wait(working)
+
+
+@asynccontextmanager
+async def _operators(app: Litestar, listener: socket | None) -> AsyncIterator[None]:
+    """Serve operators on their own port. Their requests pass neither the limits nor the routes of the public one."""
+    if listener is None:
+        yield
+        return
+    from rami_service.admin.application import admin_application
+
+    context: Context = app.state.context
+    server = SecondServer(admin_application(context), context.settings, context.clock)
+    serving = asyncio.create_task(server.serve([listener]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await asyncio.wait([serving])
 
 
 @asynccontextmanager
@@ -143,9 +172,10 @@ async def open_service(
             issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
             reported=watching.metrics.count_report if watching.metrics else None,
+            streamed=watching.metrics.process.measure_stream if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
             await functions.load(batch)
             await sweeper.beat(context)
-        with report_game_counts(watching, batch, settings):
+        async with report(watching, context):
             yield context, sweeper

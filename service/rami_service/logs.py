@@ -7,6 +7,7 @@ libraries and of errors, only constant text from the code is kept, never a value
 import logging
 import re
 import sys
+from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
 from traceback import extract_tb
@@ -22,6 +23,10 @@ _log: Final = structlog.get_logger()
 request: Final[ContextVar[str | None]] = ContextVar("request", default=None)
 """The id of the request that is being answered. Every line of its log has it."""
 
+listeners: Final[list[Callable[[str], None]]] = []
+"""Called with the name of each warning and error that is logged, in any thread."""
+_SERIOUS: Final = frozenset({"warning", "error", "critical"})
+
 # After its first bracket, quote or line break a library's message may contain a value: an argument, a reply, a token.
 _CONSTANT: Final = re.compile(r"[\w ,.;%-]*")
 
@@ -33,6 +38,7 @@ def configure(level: LogLevel, form: LogFormat) -> None:
         structlog.contextvars.merge_contextvars,  # the trace's id
         _with_request,
         structlog.processors.add_log_level,
+        _heard,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
     ]
     if form == "json":
@@ -51,6 +57,13 @@ def configure(level: LogLevel, form: LogFormat) -> None:
 def _with_request(_logger: Any, _name: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     if (known := request.get()) is not None:
         event["request_id"] = known
+    return event
+
+
+def _heard(_logger: Any, level: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    if level in _SERIOUS:
+        for listener in listeners:
+            listener(event["event"])
     return event
 
 

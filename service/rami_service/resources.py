@@ -8,6 +8,7 @@ from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
 from typing import Final
 
+from rami_service.admin import tokens as admin_tokens
 from rami_service.settings import BadSettings, Settings
 from rami_service.store.health import StoreUnfit, check_fit, check_usable
 from rami_service.store.redis.connect import is_address
@@ -23,22 +24,41 @@ def listening(settings: Settings) -> Iterator[socket]:
 
     Raises BadSettings.
     """
-    family = AF_INET6 if ":" in settings.host else AF_INET
+    with _listening(settings.host, settings.port, "RAMI_") as listener:
+        yield listener
+
+
+@contextmanager
+def listening_for_operators(settings: Settings) -> Iterator[socket | None]:
+    """The socket of the port for operators, whose tokens can be read; None if there is none. Raises BadSettings."""
+    if not settings.admin_port:
+        yield None
+        return
     try:
-        listener = create_server((settings.host, settings.port), family=family)
+        admin_tokens.read(settings.admin_token_file)
+    except admin_tokens.BadTokens as error:
+        raise BadSettings(f"RAMI_ADMIN_TOKEN_FILE: {error}") from None
+    with _listening(settings.admin_host, settings.admin_port, "RAMI_ADMIN_") as listener:
+        yield listener
+
+
+@contextmanager
+def _listening(host: str, port: int, prefix: str) -> Iterator[socket]:
+    try:
+        listener = create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
     except OSError as error:
-        raise BadSettings(_why_not(error, settings.port)) from None
+        raise BadSettings(_why_not(error, port, prefix)) from None
     with listener:
         yield listener
 
 
-def _why_not(error: OSError, port: int) -> str:
+def _why_not(error: OSError, port: int, prefix: str) -> str:
     """Why the service cannot listen, and what to do if only the port is taken."""
     if error.errno == EADDRINUSE:
         other = port + 1 if port < HIGHEST_PORT else port - 1
-        return f"Another program uses port {port}. Stop it, or choose another port: RAMI_PORT={other}."
+        return f"Another program uses port {port}. Stop it, or choose another port: {prefix}PORT={other}."
     reason = str(error.strerror).partition(" (")[0]  # the rest is the address
-    return f"RAMI_HOST and RAMI_PORT: cannot listen on this address ({reason})."
+    return f"{prefix}HOST and {prefix}PORT: cannot listen on this address ({reason})."
 
 
 @contextmanager

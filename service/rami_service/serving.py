@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rami_service import logs
 from rami_service.app import create_app
-from rami_service.resources import address, listening, store
+from rami_service.resources import address, listening, listening_for_operators, store
 from rami_service.runtime.context import system_clock
 from rami_service.runtime.sandbox import SandboxClock
 from rami_service.server import open_files
@@ -40,12 +40,17 @@ def serve(settings: Settings) -> None:
     open_files.allow(settings.connections_most)
     sys.setswitchinterval(_SWITCH)
     ended = Event()
-    with listening(settings) as listener, observers(settings) as watching, store(settings, ended.set) as url:
+    with (
+        listening(settings) as listener,
+        listening_for_operators(settings) as admin,
+        observers(settings) as watching,
+        store(settings, ended.set) as url,
+    ):
         _welcome(settings)
         if settings.sandbox:
             _log.warning("sandbox", says=_SANDBOX)
         clock = SandboxClock() if settings.sandbox else system_clock
-        app = create_app(replace(settings, redis_url=url), clock, watching)
+        app = create_app(replace(settings, redis_url=url), clock, watching, admin)
         Server(app, settings, clock, must_stop=ended.is_set).run(sockets=[listener])
     # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
     if ended.is_set():
@@ -59,6 +64,7 @@ def _welcome(settings: Settings) -> None:
     base = address(settings.host, settings.port)
     at = address(settings.metrics_host or settings.host, settings.metrics_port)
     metrics = f"Metrics              {at}/metrics\n" if settings.metrics_port else ""
+    admin = f"Operators            {address(settings.admin_host, settings.admin_port)}\n" if settings.admin_port else ""
     where = "the server at RAMI_REDIS_URL" if settings.redis_url else f"its own Valkey, in {settings.data_dir}/"
     table = f"Play at              {base}/\n" if settings.web else ""
     sandbox = f"{_SANDBOX}\n\n" if settings.sandbox else ""
@@ -69,7 +75,7 @@ def _welcome(settings: Settings) -> None:
         f"API reference        {base}/docs\n"
         f"Specification        {base}/openapi.json\n"
         f"Games are stored in  {where}\n"
-        f"{metrics}\n"
+        f"{metrics}{admin}\n"
         "Create a player:\n"
         f"  curl -s {base}/v1/players -H 'Content-Type: application/json' -d '{{\"name\": \"Ada\"}}'\n"
         "\n"

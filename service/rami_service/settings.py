@@ -14,8 +14,8 @@ from rami_service.setting_kinds import in_words
 
 PREFIX: Final = "RAMI_"
 DAY: Final = 86_400
-_OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN", "RAMI_WEBHOOK_SECRET"}
-"""Variables of the SDK. They may be set in the same shell."""
+_OF_CLIENTS: Final = {"RAMI_URL", "RAMI_TOKEN", "RAMI_WEBHOOK_SECRET", "RAMI_ADMIN_URL", "RAMI_ADMIN_TOKEN"}
+"""Variables of the SDK, and of the command `rami-service admin`. They may be set in the same shell."""
 
 _HOST: Final = r"((\*\.)?[a-z0-9._-]+|\[[0-9a-f:.]+\])"
 Origin = Annotated[str, Meta(pattern=rf"^(\*|null|[a-z][a-z0-9+.-]*://{_HOST}(:(\*|[1-9][0-9]{{0,4}}))?)\Z")]
@@ -89,6 +89,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a running game is kept after its last move if one person plays it against house bots only."""
     finished_ttl: Seconds = 7 * DAY
     """How long a finished or aborted game is kept."""
+    make_room_at: Annotated[float, Meta(ge=0, le=0.99)] = 0.0
+    """Above which share of the store's memory the games that ended first are deleted early; 0 means never."""
     player_ttl: Seconds = 90 * DAY
     """How long a player is kept after the last time that the player created or joined a game."""
     request_timeout: Annotated[float, Meta(gt=0, le=60)] = 8.0
@@ -136,6 +138,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address to listen on for metrics; if empty, the same as `host`."""
     traces: str = ""
     """The address of an OpenTelemetry collector; if empty, there are no traces."""
+    admin_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """The port for operators; 0 means that there is none."""
+    admin_host: Some = "127.0.0.1"
+    """The address to listen on for operators."""
+    admin_token_file: str = ""
+    """The file with the hashes of the operators' tokens."""
 
     def __post_init__(self) -> None:
         """Check what the types do not say: paths and origins, addresses of the collector and of proxies.
@@ -215,6 +223,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         raise BadSettings(f"{PREFIX}OIDC_AUDIENCE: expected the address of this service, as tokens name it")
     if settings.oidc_client and not settings.oidc_issuers:
         raise BadSettings(f"{PREFIX}OIDC_CLIENT: expected {PREFIX}OIDC_ISSUERS, too")
+    if settings.admin_port and not settings.admin_token_file:
+        raise BadSettings(f"{PREFIX}ADMIN_TOKEN_FILE: expected the file with the operators' tokens")
     if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
         raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of {PREFIX}OIDC_ISSUERS")
     return settings

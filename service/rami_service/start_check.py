@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from rami_service import logs
-from rami_service.resources import address, check_store, listening
+from rami_service.resources import address, check_store, listening, listening_for_operators
 from rami_service.settings import BadSettings, Settings
 from rami_service.telemetry.setup import observers
 
@@ -18,6 +18,9 @@ def check(settings: Settings) -> bool:
     _report_ok("the settings can be used")
     with ExitStack() as held:  # the ports are held until the end: two settings may name the same one
         done = [_passes(f"{base} is free", lambda: held.enter_context(listening(settings)))]
+        if settings.admin_port:
+            at = address(settings.admin_host, settings.admin_port)
+            done += [_passes(f"{at} is free", lambda: held.enter_context(listening_for_operators(settings)))]
         if settings.metrics_port or settings.traces:
             done += [_passes("metrics and traces can start", lambda: held.enter_context(observers(settings)))]
         done += [_passes(store, lambda: check_store(settings))]

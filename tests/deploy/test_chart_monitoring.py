@@ -13,6 +13,7 @@ from tools.generate.chart import CHART
 from tools.repository import ROOT
 
 WANTED: dict[str, Any] = {"metrics": {"serviceMonitor": {"enabled": True}, "prometheusRule": {"enabled": True}}}
+RUNBOOK = "docs/do/answer-an-alert.md"
 
 
 @pytest.fixture
@@ -50,6 +51,17 @@ def test_the_alarms_are_those_of_the_page(found: list[Object]) -> None:
     assert [each.expr for each in group.rules] == here
     assert all(f'namespace="{NAMESPACE}"' in each.expr for each in group.rules)
     assert {each.labels["severity"] for each in group.rules} == {"critical", "warning"}
+
+
+def test_each_alert_has_a_section_that_says_what_to_do(found: list[Object]) -> None:
+    """The page has a section for each alert, in the same order, and the alert names it."""
+    rules = monitoring.read(one(found, "PrometheusRule"))
+    assert isinstance(rules, PrometheusRule)
+    (group,) = rules.spec.groups
+    page = (ROOT / RUNBOOK).read_text(encoding="utf-8")
+    names = [each.alert for each in group.rules]
+    assert names == re.findall(r"^## (Rami\w+)$", page, re.MULTILINE)
+    assert [each.annotations["runbook"] for each in group.rules] == [f"{RUNBOOK}#{name.lower()}" for name in names]
 
 
 @pytest.mark.parametrize("kind", monitoring.KINDS)

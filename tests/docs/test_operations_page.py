@@ -4,7 +4,9 @@ import re
 
 from tools.repository import ROOT
 
+from rami_service.store.servers.memory import Memory
 from rami_service.telemetry.metrics import Metrics
+from rami_service.telemetry.process_metrics import EVENTS
 
 PAGE = (ROOT / "docs/do/watch-the-service.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "service/rami_service").rglob("*.py"))
@@ -28,10 +30,18 @@ def test_the_page_lists_every_event_that_is_logged_with_its_level() -> None:
     assert len(logged) > 8
 
 
+def test_every_warning_and_error_is_counted() -> None:
+    """The metric of the log has the events that the page lists as warnings or errors."""
+    rows = re.findall(r"^\| (`\w+`.*?) \| (?:warning|error|as given).* \| .+ \|$", section("Logs"), re.MULTILINE)
+    listed = {name for names in rows for name in re.findall(r"`(\w+)`", names)} - {"sweep_goes_on"}
+    assert listed == set(EVENTS)
+
+
 def test_the_page_lists_every_metric_with_its_labels() -> None:
     """The page lists exactly the service's metrics, and alerts use only these; process metrics are left out."""
     metrics = Metrics()
-    metrics.count_games(lambda: {"open": 1})
+    metrics.report_store(lambda: {"open": 1}, lambda: {"0": Memory(1, 2)}, lambda: 0)
+    metrics.process.watch(bots=lambda: 0, used=lambda: 0, most=1)
     metrics.count_response(None, "GET", 404, "not_found", 0.1)
     counted = dict[str, set[str]]()
     for family in metrics.registry.collect():

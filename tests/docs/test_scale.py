@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tools.scale import worksheet
+from tools.scale import fits, worksheet
 from tools.scale.measure import kept, measured, times, wire
 from tools.site.pages import text
 
@@ -25,7 +25,7 @@ def test_the_numbers_in_texts_follow_from_the_figures() -> None:
     small, large = (worksheet.size(worksheet.need(games, FIGURES).gigabytes) for games in (1_000, 10_000))
     assert f"{small} for a thousand games a day, {large} for ten thousand" in text("docs/do/should-you-run-it.md")
     (answer,) = re.findall(r"256 MB are enough for \[about (\d+) games a\s+day\]", text("helm/rami/README.md"))
-    assert int(answer) == pytest.approx(256e6 / worksheet.stored(FIGURES), rel=0.05)
+    assert int(answer) == pytest.approx(0.8 * 2**28 / worksheet.stored(FIGURES), rel=0.05)
     assert f"It is enough for about {answer} games a day" in text("docs/learn/running-it.md")
 
 
@@ -58,6 +58,28 @@ def test_what_is_assumed_of_the_service_is_its_default() -> None:
     assert FIGURES["streams"] == settings.streams_most
     assert FIGURES["kept_days"] == settings.finished_ttl / DAY
     assert FIGURES["player_days"] == settings.player_ttl / DAY
+
+
+def test_what_fits_follows_from_what_a_game_takes() -> None:
+    """The page counts 80 % of 256 MB, and seven days or one; its figures of a game are those of Scale, nearly."""
+    page = text("docs/do/choose-the-size.md").split("### What fits")[1]
+    rows = re.findall(r"^\| .+ \| ([\d.,]+) \| ([\d.,]+) \|$", page, re.MULTILINE)
+    taken = [[float(cell.replace(",", "")) for cell in column] for column in zip(*rows, strict=True)]
+    for finished, answers, players, _, _, running, at_once, week, day in taken:
+        of_players = players * FIGURES["player_days"] / FIGURES["games_a_player"]
+        for found, each in ((at_once, running), (week, 7 * finished + answers + of_players)):
+            assert found == pytest.approx(0.8 * 2**28 / each / 1000, rel=0.05)
+        assert day == pytest.approx(0.8 * 2**28 / (finished + answers + of_players) / 1000, rel=0.05)
+    assert taken[1][0] == pytest.approx(550 * FIGURES["game_bytes"] / 1000, rel=0.1)
+
+
+def test_a_game_still_takes_what_the_page_says(tmp_path: Path) -> None:
+    """Within a third: a finished game of one deal for each of its moves, and the answers to its requests."""
+    with measured(tmp_path) as at:
+        found = fits.figures(at, {"match_end": {"deals": 1}}, 4)
+    assert found["finished"] / found["moves"] == pytest.approx(11_100 / 40, rel=0.33)
+    assert found["answers"] / found["moves"] == pytest.approx(14_100 / 40, rel=0.33)
+    assert 0 < found["running"] < 2 * found["used"]
 
 
 def test_a_move_still_costs_what_the_page_says(tmp_path: Path) -> None:

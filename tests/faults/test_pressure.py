@@ -1,12 +1,13 @@
-"""Promise 12: a full store, clocks that differ and a long pause make no partial move, and everything goes on after it.
+"""Promise 12: clocks that differ and a long pause make no partial move, and everything goes on after it.
 
-A slow store is in test_slow_store.py, replicas that are replaced are in test_replicas.py and test_releases.py.
+A slow store is in test_slow_store.py, a full one in test_full_store.py, replicas that are replaced are in
+test_replicas.py and test_releases.py.
 """
 
 import asyncio
 import os
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -18,20 +19,15 @@ import httpx
 import pytest
 import redis
 from tests.faults.load import Load, playing
-from tests.faults.long_game import SMALL
 from tests.promises import Figures
 from tests.service.process import COMMAND, Service, serving
-from tests.service.refused import refused
-from tests.service.table import Player, Table
+from tests.service.table import Player
 
 from rami_service.store import keys
-from rami_service.store.redis.embedded import embedded
 
 pytestmark = [pytest.mark.anyio, pytest.mark.promise(12)]
 
 GAMES: Final = 6
-ROOM: Final = 300_000  # bytes that the store still takes
-FULL_FOR: Final = 1.0  # seconds
 PAUSES: Final = (15, 3)  # seconds for which a replica is stopped
 HOUR: Final = 3600
 FAST: Final[dict[str, Any]] = {"requests_per_token": 1_000_000}
@@ -44,13 +40,6 @@ time.time_ns = lambda: _time_ns() + {seconds} * 1_000_000_000
 """
 
 
-@pytest.fixture
-def own_store(tmp_path: Path) -> Iterator[str]:
-    """The address of a store of one test."""
-    with embedded(tmp_path / "store", appendfsync="no") as url:
-        yield url
-
-
 def stored(client: "redis.Redis", load: Load) -> dict[str, tuple[bytes | None, int, int]]:
     """What the store has of each game: its version, and the number and the last version of its events."""
     found = {}
@@ -60,72 +49,6 @@ def stored(client: "redis.Redis", load: Load) -> dict[str, tuple[bytes | None, i
         version: Any = client.hget(keys.state(game.id), "v")
         found[game.id] = (version, length, int(entries[0][0].partition(b"-")[0]))
     return found
-
-
-async def test_a_full_store_serves_reads_and_refuses_writes(own_store: str, tmp_path: Path, figures: Figures) -> None:
-    """Moves get 503 with Retry-After and change nothing, everybody can look, and with room again the moves go on."""
-    with redis.Redis.from_url(own_store) as client, serving(tmp_path, redis_url=own_store, **FAST) as service:
-        watched = await asyncio.to_thread(lambda: Table([service.player("Ada"), service.player("Bob")], options=SMALL))
-        async with playing(service, lambda: service.port, GAMES) as load:
-            await load.moves(3)
-            room = client.info("memory")["used_memory"] + ROOM
-            client.config_set("maxmemory-policy", "noeviction")
-            client.config_set("maxmemory", room)
-            async with asyncio.timeout(60):
-                while not load.tally.refused:  # noqa: ASYNC110 - a list has no event to wait for
-                    await asyncio.sleep(0.01)
-            client.config_set("maxmemory", 1)  # what was freed since then is not available either
-            before, had = stored(client, load), len(load.tally.acknowledged)
-            await asyncio.to_thread(look_around, watched)
-            await asyncio.sleep(FULL_FOR)
-            assert stored(client, load) == before
-            assert all(int(version or 0) == last for version, _, last in before.values())
-            assert len(load.tally.acknowledged) - had <= GAMES  # answers that were under way
-            client.config_set("maxmemory", 0)
-            await load.moves(3)
-            await load.stop()
-            await load.check()
-        figures.add(
-            f"store full: {len(load.tally.refused)} refused (503), 0 of {GAMES} games changed, "
-            f"{len(load.tally.acknowledged)} moves acknowledged before and after, 0 lost, 0 doubled"
-        )
-
-
-async def test_limits_hold_at_each_replica_while_the_store_is_full(own_store: str, tmp_path: Path) -> None:
-    """The store cannot count requests, so each replica counts for itself: the limit at once, then what is refilled."""
-    with (
-        redis.Redis.from_url(own_store) as client,
-        serving(tmp_path, redis_url=own_store, requests_per_token=600) as one,
-    ):
-        ada = await asyncio.to_thread(one.player)
-        client.config_set("maxmemory", 1)
-        for spare in (600, 11):
-            began, allowed = monotonic(), 0
-            while (answer := await asyncio.to_thread(ada.get, "/v1/players/me")).status_code == 200:
-                allowed += 1
-                assert allowed <= spare + 10 * (monotonic() - began + 2)
-            assert allowed >= spare * 0.9 - 2
-            assert refused(answer, "rate_limited")["retryable"]
-            assert "retry-after" in answer.headers
-            await asyncio.sleep(1.1)
-
-
-def look_around(table: Table) -> None:
-    """Everything that changes nothing works for the players of a game; what changes something is refused."""
-    for player in table.players:
-        for path in ("", "/legal-moves", "/hint", "/events", "/history"):
-            answer = player.get(f"/v1/games/{table.id}{path}")
-            assert answer.status_code == 200, (path, answer.text)
-        assert player.get("/v1/games").status_code == 200
-        assert player.get("/v1/players/me").status_code == 200
-    for answer in (
-        table.turn.try_moves(table.id, {"type": "draw_stock"}, key="k"),
-        table.players[0].post("/v1/games", {"seats": 2}, key="k"),
-        table.players[0].http.post("/v1/players", json={"name": "Cleo"}),
-        table.players[0].http.get("/health/ready"),
-    ):
-        refused(answer, "store_unavailable")
-        assert "retry-after" in answer.headers
 
 
 def ahead(environment: Mapping[str, str], log: Path) -> "Popen[bytes]":

@@ -35,7 +35,7 @@ from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.bots.searcher import Searcher
 from rami_service.games.play import moved
-from rami_service.games.seats import _forsaken, _given_up, _played_on, forlorn
+from rami_service.games.seats import _given_up, _played_on, forlorn, forsaken
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Steps
 
@@ -149,7 +149,7 @@ def _open(rng: Random, game: Game, people: Sequence[PlayerRecord]) -> Changed:
                 return _given_up(game) if rng.random() < 0.1 else Changed(game, ())
             return freed(game, number)
         case "forget" if one.id != game.creator:
-            return _forsaken(game, one.id, 0)
+            return forsaken(game, one.id, 0)
         case "entropy" if seat.player is not None:
             seats = list(game.seats)
             seats[number] = replace(seat, entropy=rng.randbytes(4))
@@ -198,7 +198,8 @@ def finished(turn: Steps[Changed]) -> Changed:
 
 
 def kept_by_events(game: Game) -> Game:
-    """The game without what no event holds: entropy, times of end and turn, and for whom a taken seat was kept."""
+    """The game without what no event holds: entropy, times of end, turn and clock, and who a taken seat was for."""
     seats = [replace(seat, entropy=b"", kept_for=seat.kept_for if seat.kind == "free" else None) for seat in game.seats]
     state = game.state and replace(game.state, next_entropy=())
-    return replace(game, seats=tuple(seats), state=state, ended_at=0, turn_since=0)
+    moved = game.clock_moved if game.deadline else 0
+    return replace(game, seats=tuple(seats), state=state, ended_at=0, turn_since=0, clock_from=0, clock_moved=moved)

@@ -192,11 +192,13 @@ export interface ClaimSeat {
 /**
  * The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
  *
- * It comes once more in the same turn if the time ran out while the service was away.
+ * It comes once more in the same turn if the time ran out while nobody was served.
  */
 export interface ClockStarted {
   /** When the turn runs out of time. */
   deadline: Timestamp;
+  /** By how many seconds the deadline of this turn was moved so far, because nobody was served for as long. */
+  moved: number;
   /** The number of a seat, from 0. */
   seat: SeatNumber;
   /** Names this kind: always `clock_started`. */
@@ -586,6 +588,8 @@ export interface FollowedPlayer {
 
 /** The game was aborted. */
 export interface GameAborted {
+  /** Whether the operator of the service ended the game. Then `reason` says nothing. */
+  by_operator: boolean;
   /**
    * `left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`: the
    * last player resigned or was deleted, or all players were away and none returned in time.
@@ -771,6 +775,11 @@ export interface GameView {
    * it is not known, and in games with days for a turn.
    */
   claim_after: Timestamp | null;
+  /**
+   * By how many seconds the deadline of this turn was moved, because for as long nobody was served: the service or its
+   * store was away. 0 if it was not moved.
+   */
+  clock_moved: number;
   /** What the service has committed itself to for the shuffle of this deal. */
   commitment: string | null;
   /**
@@ -2043,7 +2052,7 @@ export interface QuickMatch {
 
 export type QuickMatchBotLevel = "expert" | "master" | "novice" | "regular" | "strong";
 
-/** The service can make moves. If it cannot, the response is a problem instead. */
+/** The service can be used. If it cannot, the response is a problem instead. */
 export interface Readiness {
   /**
    * Whether this process can search moves for bots and hints of the levels `expert` and `master`. - `off`: it never
@@ -2054,9 +2063,13 @@ export interface Readiness {
   search: ReadinessSearch;
   /** The service is in order. */
   status: "ok";
+  /** Whether changes are possible: if the store is `full`, reads and streams go on, and changes get `store_full`. */
+  store: ReadinessStore;
 }
 
 export type ReadinessSearch = "failing" | "idle" | "off" | "ready" | "starting";
+
+export type ReadinessStore = "full" | "ok";
 
 /** Refuse a challenge. The challenger's turn goes on with the draw (N-14). */
 export interface Refuse {

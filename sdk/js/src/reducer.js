@@ -30,7 +30,7 @@ export function viewAfter(view, version, events, player = null) {
     after = CARDS[event.type]?.(after, event) ?? after;
     after = around(seated(after, change, event, viewer), change, event);
   }
-  return { ...after, version, deadline: isBotsTurn(after) ? null : after.deadline };
+  return { ...after, version, ...(isBotsTurn(after) && { deadline: null, clock_moved: 0 }) };
 }
 
 /** What the events of the rules change: the cards, the turn, the scores. */

@@ -62,6 +62,14 @@ READ_ONLY: Final = ProblemType(
     sentence="This token may only read; a change needs a token with the scope `play`.",
     advice="Use a token with the scope `play`.",
 )
+BANNED: Final = ProblemType(
+    code="banned",
+    status=403,
+    raises=Forbidden,
+    title="The player is banned",
+    sentence="Those who run the service have banned this player until {until}.",
+    advice="Write to those who run the service. Another token of the player changes nothing.",
+)
 NAME_RESERVED: Final = ProblemType(
     code="name_reserved",
     status=409,

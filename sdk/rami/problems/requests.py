@@ -156,6 +156,24 @@ STORE_UNAVAILABLE: Final = ProblemType(
     advice="Send the same request again with the same idempotency key.",
     retryable=True,
 )
+MAINTENANCE: Final = ProblemType(
+    code="maintenance",
+    status=503,
+    raises=Unavailable,
+    title="No new games begin for now",
+    sentence="{message} No new game begins before {until}; games that have begun go on.",
+    advice="Create the game later. The message is what those who run the service wrote.",
+    retryable=True,
+)
+STORE_FULL: Final = ProblemType(
+    code="store_full",
+    status=503,
+    raises=Unavailable,
+    title="The store is full",
+    sentence="The service has no room for changes at the moment, so it did not carry out the request. Reading works.",
+    advice="Send the same request again later, with the same idempotency key: the operator has to make room.",
+    retryable=True,
+)
 TOOK_TOO_LONG: Final = ProblemType(
     code="took_too_long",
     status=503,

@@ -127,12 +127,7 @@ def thinking(game: Game) -> int:
 
 def given_up(game: Game, now: int) -> Changed:
     """The game whose turn runs out of time now, because the program that should play it has failed."""
-    return Changed(replace(game, deadline=now, turn_since=now), (ClockStarted(_turn(game), instant(now)),))
-
-
-def is_given_up(game: Game) -> bool:
-    """Whether the turn was given up. All other deadlines are later than the start of the turn."""
-    return 0 < game.deadline == game.turn_since
+    return Changed(replace(game, deadline=now, clock_from=now), (ClockStarted(_turn(game), instant(now)),))
 
 
 def timed_out(game: Game) -> Changed:
@@ -216,7 +211,7 @@ def _with_suspension(changed: Changed, now: int, ttl: int) -> Changed:
         return changed
     until = now + max(ttl, game.turn_seconds) * 1000
     suspended = GameSuspended(instant(until))
-    return Changed(replace(game, deadline=0, suspended_until=until), (*changed.events, suspended))
+    return Changed(replace(game, deadline=0, suspended_until=until, clock_from=now), (*changed.events, suspended))
 
 
 def _with_deadline(changed: Changed, now: int) -> Changed:
@@ -231,9 +226,10 @@ def _with_deadline(changed: Changed, now: int) -> Changed:
         return changed
     if game.deadline and not _has(changed, _NEXT):
         return changed
-    deadline = max(now, game.opens_at) + game.turn_seconds * 1000
+    begins = max(now, game.opens_at)
+    deadline = begins + game.turn_seconds * 1000
     started = ClockStarted(_turn(game), instant(deadline))
-    return Changed(replace(game, deadline=deadline), (*changed.events, started))
+    return Changed(replace(game, deadline=deadline, clock_from=begins, clock_moved=0), (*changed.events, started))
 
 
 def _has(changed: Changed, kinds: UnionType | type[GameEvent]) -> bool:

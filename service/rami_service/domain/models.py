@@ -110,6 +110,11 @@ class Game(Struct, frozen=True, array_like=True):
     """Whether its creator has no seat: the game is for other players. False again after its creator was deleted."""
     watch_delay: int = 0
     """By how many seconds those who have no seat see the game late."""
+    clock_from: int = 0
+    """From when on an outage counts against `deadline` or `suspended_until`, in unix milliseconds: since the clock
+    started, or since the end of the last outage that moved it. 0 in games of releases before 0.19."""
+    clock_moved: int = 0
+    """By how many seconds the deadline of this turn was moved because of outages."""
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
@@ -212,6 +217,8 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     logins: tuple[StoredLogin, ...] = ()
     """The logins at issuers that act for the player."""
     pushes: tuple[StoredPush, ...] = ()
+    banned_until: int = 0
+    """Until when all requests of the player are refused, in unix milliseconds; 0 for a player without a ban."""
 
     @property
     def called(self) -> bool:

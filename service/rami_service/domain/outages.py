@@ -1,19 +1,20 @@
 """What an outage takes from players, and what they get back. Pure; all times are unix milliseconds."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
 
-from rami.contract.wire import ClockStarted
-from rami_service.domain.deadlines import Waits, is_given_up
+from rami.contract.wire import ClockStarted, GameSuspended
 from rami_service.domain.models import Changed, Game
 from rami_service.domain.presentation import instant
 from rami_service.store.heartbeat import Outage
 
 BACK: Final = 30_000
-"""After an outage, clients try again at least this often. No turn that was cut ends sooner."""
+"""After an outage, clients try again at least this often. No clock that it moved ends sooner."""
 RETURN: Final = 10_000
-"""For so long after an outage overdue turns are left alone, so that players are back when their clocks start again."""
+"""So long after an outage a player may still be on the way back, and cannot be claimed to be gone."""
+_AGREE: Final = 60_000  # if the clocks of a replica and the store differ by more, nothing can be said of an outage
 
 
 def is_overdue(game: Game, now: int) -> bool:
@@ -21,26 +22,27 @@ def is_overdue(game: Game, now: int) -> bool:
     return game.status == "playing" and (0 < game.deadline <= now or 0 < game.suspended_until <= now)
 
 
-def players_return(now: int, outage: Outage) -> int | None:
-    """Until when players come back, or None. What they do counts, although their time is up."""
-    until = outage.until + RETURN
-    return until if outage.until <= now < until else None  # a replica whose clock is behind does not wait for it
+def moved(game: Game, now: int, outages: Iterable[Outage]) -> Changed | None:
+    """The game with its clock moved by the outages that count against it; None if none does.
 
-
-def time_again(game: Game, now: int, outage: Outage, waits: Waits) -> Changed | None:
-    """The game with the whole time again, if an outage took time from what is overdue; else None.
-
-    It took some if the turn (or the suspension) began before the end of the outage, and ran out before everybody could
-    be back. Whatever begins after the outage cannot get time again, and no turn that was given up: its time was cut by
-    the program that should have played it.
+    `outages` are in order. Each is added once: `clock_from` is then its end. What ran out before an outage stays as it
+    is. What ran out in it, or so soon after that nobody could be back, gets its time.
     """
-    if _was_cut(game.suspended_until, max(waits.suspended, game.turn_seconds) * 1000, outage):
-        return Changed(replace(game, suspended_until=0), ())  # `timed` suspends it anew
-    if game.state is None or is_given_up(game) or not _was_cut(game.deadline, game.turn_seconds * 1000, outage):
+    before = end = game.suspended_until or game.deadline
+    counted = game.clock_from or game.turn_since or game.created_at
+    for since, until in outages:
+        if counted < until <= now + _AGREE and since < end:
+            end += until - max(since, counted)
+            counted = until
+    if end == before:
         return None
-    deadline = now + max(game.turn_seconds * 1000, BACK)
-    return Changed(replace(game, deadline=deadline), (ClockStarted(game.state.turn, instant(deadline)),))
+    return _until(replace(game, clock_from=counted), max(end, counted + BACK), before)
 
 
-def _was_cut(end: int, lasts: int, outage: Outage) -> bool:
-    return end - lasts < outage.until and outage.since < end <= outage.until + BACK
+def _until(game: Game, end: int, before: int) -> Changed:
+    if game.suspended_until:
+        return Changed(replace(game, suspended_until=end), (GameSuspended(instant(end)),))
+    assert game.state is not None
+    seconds = game.clock_moved + (end - before) // 1000
+    started = ClockStarted(game.state.turn, instant(end), seconds)
+    return Changed(replace(game, deadline=end, clock_moved=seconds), (started,))

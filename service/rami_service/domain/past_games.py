@@ -40,6 +40,8 @@ def game_at(game: Game, log: Log, version: int) -> Game:
         suspended_until=_unix(then.suspended_until),
         rematch=then.rematch,
         turn_since=0,  # no event has it
+        clock_from=0,
+        clock_moved=then.clock_moved,
     )
 
 

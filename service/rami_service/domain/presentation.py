@@ -58,6 +58,7 @@ def game_seen(game: Game, version: int, player_id: str) -> dict[str, Any]:
         "ready": game.ready,
         "connected": None,
         "claim_after": None,
+        "clock_moved": game.clock_moved if game.deadline else 0,
     }
     return table
 

@@ -51,7 +51,7 @@ def _belongs(game: Game, game_id: str) -> bool:
         and (game.status != "open" or game.state is None)
         and {*game.ready} <= {*range(len(game.seats))}
         and min(game.turn_seconds, game.deal_pause, game.watch_delay) >= 0
-        and min(game.deadline, game.opens_at, game.ended_at, game.turn_since) >= 0
+        and min(game.deadline, game.opens_at, game.ended_at, game.turn_since, game.clock_from, game.clock_moved) >= 0
     )
 
 

@@ -5,34 +5,27 @@ counts, also for a read that waits.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Final
 
-import structlog
-
 from rami.contract.operations.operation import MOST_OF_ALL
 from rami.messages.text import Text
-from rami_service.domain.models import has_login, stored_player, token_of
 from rami_service.domain.networks import UNKNOWN, network_of
+from rami_service.events.departures import Departures
 from rami_service.players import accounts
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.runtime.leases import Full, Leases
 from rami_service.settings import Settings
 from rami_service.store import keys
-from rami_service.store import players as records
-from rami_service.store.damage import described
 from rami_service.store.pubsub import Waiter
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.damage import Damaged
 from rami_service.streams.hub import Hub, too_many_streams
 from rami_service.streams.subscriber import Subscriber
 from rami_service.streams.subscription import Subscription
 
-_log: Final = structlog.get_logger()
 _LOOK: Final = 0.5  # seconds between two looks at the clock, because that of a sandbox can be moved
-_REST: Final = 0.3  # seconds between two reads of the players, however many tokens are revoked
 
 
 @asynccontextmanager
@@ -57,7 +50,7 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
         async with (
             _of_player(context.leases, context.settings, subscription.player_id, streams),
             _from_address(context.leases, context.settings, subscription.subscriber.address, streams),
-            context.hub.reading(subscription, keys.REVOKED, lambda: _Departures(context.batch)),
+            context.hub.reading(subscription, keys.REVOKED, lambda: Departures(context.batch, context.clock)),
         ):
             await accounts.proven_now(context.batch, who)
             with _until_expiry(who, subscription.end):
@@ -98,7 +91,7 @@ async def woken_if_revoked(batch: Batch, hub: Hub, who: Caller, waiter: Waiter) 
 
     The token is checked against the store once more, as in `admitted`. Raises Refused.
     """
-    async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: _Departures(batch)):
+    async with hub.reading(_LongPoll(who, waiter), keys.REVOKED, lambda: Departures(batch, who.callers.clock)):
         await accounts.proven_now(batch, who)
         with _until_expiry(who, waiter.notify):
             yield
@@ -167,34 +160,3 @@ async def _held(leases: Leases, key: str, places: int, streams: int) -> AsyncIte
         for _ in range(streams):
             await held.enter_async_context(leases.held(key, places))
         yield
-
-
-def _is_valid(data: bytes | None, subscription: Subscription) -> bool:
-    """Whether a subscription's token is one of its player's. A damaged record has no tokens."""
-    try:
-        if data is None:
-            return False
-        record = stored_player(data, subscription.player_id)
-        return token_of(record, subscription.token) is not None or has_login(record, subscription.token)
-    except Damaged as error:
-        _log.error("store_damaged", **described(error))
-        return False
-
-
-class _Departures:
-    """The topic of revoked tokens and deleted players. It ends their streams."""
-
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
-
-    async def begin(self) -> None:
-        """Do nothing: there is no position to start from, because `news` checks the tokens of all subscriptions."""
-
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:  # noqa: ARG002 - none is named
-        """End the streams whose token is revoked or whose player is deleted."""
-        asked = {subscription.player_id for subscription in subscriptions}
-        found = await records.several(self._batch, sorted(asked))
-        for subscription in list(subscriptions):
-            if subscription.player_id in asked and not _is_valid(found.get(subscription.player_id), subscription):
-                subscription.end()
-        await asyncio.sleep(_REST)

@@ -11,6 +11,7 @@ from rami_service.runtime.context import Context
 from rami_service.runtime.delayed_games import deals
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
+from rami_service.store.pubsub import Heard
 from rami_service.streams.subscription import Subscription
 
 _LOOK: Final = 0.5  # seconds between two looks at the clock of a sandbox, because it can be moved
@@ -37,7 +38,7 @@ class DelayedSource:
             self._dealt = shown.state is not None
         return 0.0
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> float | None:  # noqa: ARG002 - the log says it
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> float | None:  # noqa: ARG002 - the log says it
         """Hold new versions back, and send those that are due. Returns the seconds until the next one is due."""
         while found := await games.versions(self._context.batch, self._game_id, self._read, PAGE):
             await self._hold(found, subscriptions)

@@ -30,6 +30,7 @@ from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games
 from rami_service.store.games import LoggedVersion
 from rami_service.store.presence import Signs
+from rami_service.store.pubsub import Heard
 from rami_service.streams.message import Message, message, passing
 from rami_service.streams.subscription import Subscription
 
@@ -46,6 +47,8 @@ class Decoded(Struct, frozen=True):
     version: int
     at: str | None
     events: tuple[GameEvent, ...]
+    committed: int = 0
+    """When it was committed, in unix milliseconds by the store's clock; 0 if nobody knows."""
 
     def __repr__(self) -> str:
         return f"Decoded({self.version})"  # an event may hold a hand
@@ -54,7 +57,7 @@ class Decoded(Struct, frozen=True):
 def decoded(version: LoggedVersion, game_id: str) -> Decoded:
     """Decode a version of a game's log. Raises Damaged."""
     events = tuple([stored_event(data, game_id) for data in version.events])
-    return Decoded(version.version, instant(version.at) if version.at else None, events)
+    return Decoded(version.version, instant(version.at) if version.at else None, events, version.at)
 
 
 def message_of(game_id: str, version: Decoded, seat: int | None, legal_moves: LegalMoves | None = None) -> Message:
@@ -107,9 +110,9 @@ class GameSource:
         loaded = await self._load()
         self._after = loaded[1] if loaded else 0
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> None:
         """Read new versions and give them to the subscriptions. When the game has ended, finish their streams."""
-        over = False
+        over, newest = False, heard.newest
         began = self._after
         while newest is None or newest > self._after:
             versions = self._committed_here(newest) or await self._read()
@@ -119,6 +122,7 @@ class GameSource:
             if any(isinstance(event, SEATING) for event in happened):
                 await turn_out(self._context, self._game_id, subscriptions)
             await self._send(versions, list(subscriptions))
+            self._measure(versions[-1].committed)
             self._after = versions[-1].version
             over = over or any(isinstance(event, GameEnded | GameAborted) for event in happened)
         if newest is None or (self._after > began and not self._all_there):
@@ -141,12 +145,16 @@ class GameSource:
             for subscription in list(subscriptions):
                 subscription.put([presence_message(presence)])
 
+    def _measure(self, committed: int) -> None:
+        if self._context.streamed is not None and committed:
+            self._context.streamed(max(0, self._context.clock() - committed) / 1000)
+
     def _committed_here(self, newest: int | None) -> list[Decoded]:
         """The next version, if this process has committed it just now: then the log need not be read."""
         recent = self._context.recent_games.at(self._game_id, self._after + 1)
         if recent is None or recent.version != newest:
             return []
-        return [Decoded(recent.version, instant(recent.time), recent.events)]
+        return [Decoded(recent.version, instant(recent.time), recent.events, recent.time)]
 
     async def _read(self) -> list[Decoded]:
         found = await games.versions(self._context.batch, self._game_id, self._after, PAGE)

@@ -14,6 +14,7 @@ from rami_service.players.accounts import proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import notices
+from rami_service.store.pubsub import Heard
 from rami_service.store.redis.batch import Batch
 from rami_service.streams.message import Message, message
 from rami_service.streams.subscription import Subscription
@@ -84,7 +85,7 @@ class Inbox:
         """Start after the newest notice."""
         self._after = await notices.last(self._batch, self._player_id) or START
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:  # noqa: ARG002 - none is named
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> None:  # noqa: ARG002 - nothing is named
         """Read new notices and give them to the subscriptions."""
         full = True
         while full and (found := await notices.since(self._batch, self._player_id, self._after, _PAGE)):

@@ -16,6 +16,7 @@ __all__ = [
     "quick_match",
     "rematch",
     "requests",
+    "retention",
     "seats",
     "sweeper",
 ]

@@ -24,6 +24,7 @@ from rami_service.store import deadlines, games
 from rami_service.store.damage import described
 from rami_service.store.functions import Call
 from rami_service.store.games import Change, Committed, Done, Record
+from rami_service.store.redis import effects
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
@@ -75,6 +76,7 @@ async def commit(
     if context.observer is not None and (not mark or isinstance(committed, Done)):
         context.observer(before, changed, committed)
     if isinstance(committed, Done):
+        effects.made().append(game.id)
         context.recent_games.keep(changed, committed.version, new_mark, committed.time)
         context.notifications.notify(game.id, committed.version)
         if before is None or not before.status == game.status != "open":

@@ -5,6 +5,7 @@ they may be wrong: a reader has to check the games themselves.
 """
 
 import asyncio
+from contextlib import suppress
 from hashlib import sha256
 from itertools import product
 from typing import Final, Literal, NamedTuple
@@ -18,7 +19,8 @@ from rami_service.runtime.context import Context
 from rami_service.settings import Settings
 from rami_service.store import keys, lobby, players, quick_match, quotas
 from rami_service.store.lobby import Relisting
-from rami_service.store.redis.batch import Batch
+from rami_service.store.redis.batch import Batch, StoreFull
+from rami_service.store.retention import ended
 
 Listed = Literal["open", "playing"]
 LISTED: Final[tuple[Listed, ...]] = ("open", "playing")
@@ -37,14 +39,17 @@ async def keep(context: Context, before: Game | None, game: Game) -> None:
         keeping.append(quotas.close_games(context.batch, game.creator, [game.id]))
     if game.status not in LISTED:
         keeping += [end(context.batch, context.settings, game, player_id) for player_id in listed_for(game)]
+        if context.settings.make_room_at:
+            keeping.append(_note_end(context.batch, context.settings, game))
     await asyncio.gather(*keeping)
 
 
 async def offer_again(context: Context, game: Game, player_id: str) -> None:
     """Offer the free seats of a game whose player waits: quick match has withdrawn them if nobody was connected."""
     if game.status == "open" and not game.private and seat_of(game, player_id) is not None:
-        await context.presence.note()  # before the seats: whoever gets one asks who is there
-        await _offer(context.batch, context.settings, game)
+        with suppress(StoreFull):  # nobody can take a seat then
+            await context.presence.note()  # before the seats: whoever gets one asks who is there
+            await _offer(context.batch, context.settings, game)
 
 
 async def sizes(batch: Batch) -> dict[str, int]:
@@ -54,8 +59,15 @@ async def sizes(batch: Batch) -> dict[str, int]:
 
 
 async def end(batch: Batch, settings: Settings, game: Game, player_id: str) -> None:
-    """Move a game that is over to the player's list of ended games."""
-    await players.end_game(batch, player_id, game.id, game.ended_at, settings.finished_ttl)
+    """Move a game that is over to the player's list of ended games. A full store does it later."""
+    with suppress(StoreFull):
+        await players.end_game(batch, player_id, game.id, game.ended_at, settings.finished_ttl)
+
+
+async def _note_end(batch: Batch, settings: Settings, game: Game) -> None:
+    """Note that a game may be deleted when the store needs room. In a full store it is not."""
+    with suppress(StoreFull):
+        await ended.add(batch, game.id, game.ended_at, settings.finished_ttl)
 
 
 def players_of(game: Game) -> frozenset[str]:

@@ -30,6 +30,7 @@ from rami_service.games.bots.levels import check_level
 from rami_service.games.change import TRIES
 from rami_service.games.indexes import HouseBots, table_of
 from rami_service.games.requests import Asked, refuse
+from rami_service.players.quotas import check_maintenance
 from rami_service.players.relations import kept_apart
 from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.context import Context
@@ -60,6 +61,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
     Repeated requests with one idempotency key get the same game.
     """
     player = await asked.who.proven()
+    await check_maintenance(context)
     check(context.limits.payers(player.id, asked.who.network))
     wanted = _wanted(context.search_processes, context.settings, request)
     own = await lobby.page(context.batch, keys.games_of(player.id), None, LISTED)

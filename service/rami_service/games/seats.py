@@ -44,7 +44,7 @@ from rami_service.games.play import running
 from rami_service.games.requests import Asked, answered_before, deadline, record_of, settle, settled
 from rami_service.players import accounts, logins
 from rami_service.players.accounts import check_known
-from rami_service.players.quotas import check_open_games, too_many_games
+from rami_service.players.quotas import check_maintenance, check_open_games, too_many_games
 from rami_service.players.relations import blockers
 from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
@@ -87,6 +87,7 @@ async def open_game(context: Context, asked: Asked, changed: Changed) -> Answere
     loaded = await games.look(context.batch, game.id, now=context.clock() // 1000, request=asked.request)
     if loaded.answer is not None:
         return await answered_before(context, game.id, asked, loaded)
+    await check_maintenance(context)
     till = deadline(asked, context.settings.request_timeout, loaded.time, monotonic())
     check(payers := context.limits.payers(player_id, asked.who.network))
     try:
@@ -257,7 +258,7 @@ async def forget(context: Context, asked: Asked) -> None:
     async def forsake(game_id: str) -> None:
         with suppress(GameNotFound):
             # Each game has the whole time of a request, however many games there are.
-            await change(context, Asked(asked.who), game_id, _forsaken)
+            await change(context, Asked(asked.who), game_id, forsaken)
 
     listed = await all_games(context.batch, asked.who.player_id)
     for first in range(0, len(listed), _AT_ONCE):
@@ -269,7 +270,7 @@ def _given_up(game: Game) -> Changed:
     return Changed(replace(game, status="aborted"), (GameAborted("left"),))
 
 
-def _forsaken(game: Game, player_id: str, _now: int) -> Changed:
+def forsaken(game: Game, player_id: str, _now: int) -> Changed:
     """The game without a player who is deleted. A seat that was reserved for the player becomes free for anyone."""
     seat = seat_of(game, player_id)
     if game.status == "playing" and game.state is not None and seat is not None:

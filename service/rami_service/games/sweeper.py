@@ -6,7 +6,8 @@ own asyncio task; bots choose their moves in a thread, in the order of the work 
 replica that died, is found by the deadline that was stored before the commit. Any replica may look at a game, and
 several may do so at a time: only one of their commits succeeds.
 
-Each sweep is a heartbeat. What ran out of time while no replica served gets its time again when it is looked at.
+It also leaves heartbeats in the store, beside the sweeps. They tell when nobody was served: such a time does not count
+against the clock of a game that has run out of time.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ import structlog
 from rami.bots import Bot
 from rami_service.domain.deadlines import OVER, Waits, next_look, thinking, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
-from rami_service.domain.outages import is_overdue, players_return, time_again
+from rami_service.domain.outages import is_overdue, moved
 from rami_service.games import indexes
 from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
 from rami_service.games.commit import Terms, commit
@@ -29,7 +30,7 @@ from rami_service.runtime.context import Clock, Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import Crowded
 from rami_service.settings import Settings
-from rami_service.store import deadlines, games, heartbeat
+from rami_service.store import deadlines, games, heartbeat, keys
 from rami_service.store.damage import described
 from rami_service.store.games import Stale
 from rami_service.store.heartbeat import Outage
@@ -45,14 +46,6 @@ Step = tuple[Game | None, int, Changed | None]
 """A game, its version, and what is to be done with it now."""
 
 
-class _TooEarly(Exception):
-    """Players are only coming back after an outage, until a time (unix milliseconds)."""
-
-    def __init__(self, until: int) -> None:
-        super().__init__()
-        self.until = until
-
-
 class Sweeper:
     """The sweeper of one process. At most one task at a time looks at a game. Start `run` as a background task."""
 
@@ -62,12 +55,12 @@ class Sweeper:
         self._again: set[str] = set()
         self._due: set[str] = set()
         self._room = asyncio.Event()
-        self._starting = True
         self.outage: Outage | None = None
-        """The last time in which nobody served, as of the last sweep."""
+        """The last time in which nobody was served, as of the last heartbeat."""
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
+        heart = asyncio.create_task(self._live(context))
         before: dict[str, Any] | None = None
         try:
             while True:
@@ -79,9 +72,17 @@ class Sweeper:
                 before = failed
                 await asyncio.sleep(_PAUSE)
         finally:
-            for task in self._tasks.values():
+            tasks = [heart, *self._tasks.values()]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _live(self, context: Context) -> None:
+        """Leave heartbeats until cancelled. Where the store does not answer, nobody is served: that is the point."""
+        while True:
+            with suppress(Exception):
+                await self.beat(context)
+            await asyncio.sleep(_PAUSE)
 
     async def _failed(self, context: Context) -> dict[str, Any] | None:
         """Sweep once. The error for the log, or None if there was none."""
@@ -94,7 +95,6 @@ class Sweeper:
     async def sweep(self, context: Context) -> None:
         """Look at every game that is due, at most `_AT_ONCE` games at a time."""
         lease = int(context.settings.house_grace * 1000)
-        await self.beat(context)
         while True:
             while len(self._due) >= _AT_ONCE:
                 self._room.clear()
@@ -116,11 +116,10 @@ class Sweeper:
                     await asyncio.wait(self._tasks.values())
                     await asyncio.sleep(0)  # then what a task has woken is a task
 
-    async def beat(self, context: Context) -> Outage | None:
-        """Say that this process serves. The last time in which none did; None if there was none."""
-        self.outage = await heartbeat.beat(context.batch, starting=self._starting)
-        self._starting = False
-        return self.outage
+    async def beat(self, context: Context) -> None:
+        """Say that this process serves. Raises StoreUnavailable where a server of the store does not answer."""
+        outages = await heartbeat.beat(context.batch)
+        self.outage = outages[-1] if outages else None
 
     def wake(self, context: Context, game_id: str, leased: int | None = None) -> None:
         """Start a task that looks at a game.
@@ -160,10 +159,6 @@ class Sweeper:
             game, version, changed = await self._step(context, game_id, leased)
         except Crowded:
             return
-        except _TooEarly as early:
-            if leased is not None:
-                await deadlines.move(context.batch, game_id, leased, early.until)
-            return
         if game and changed:
             now, payers = context.clock(), context.limits.payers(game.creator, None)
             changed = timed(game, changed, now, context.waits)
@@ -179,8 +174,8 @@ class Sweeper:
         game, version = await _load(context.batch, game_id)
         if game is None:
             return None, 0, None
-        if (again := await self._time_again(context, game)) is not None:
-            return game, version, again
+        if (later := await _later(context, game)) is not None:
+            return game, version, later
         if (seat := to_play(game, context.clock())) is None:
             return game, version, _ended(context.clock, context.settings, game)
         self._looked(game_id)  # while it waits for its bot, other due games can be looked at
@@ -195,14 +190,16 @@ class Sweeper:
             bot = self._bot(game.seats[seat], cause.player, context.search_processes)
             return game, version, await place.work(bot_turn(game, seat, bot))
 
-    async def _time_again(self, context: Context, game: Game) -> Changed | None:
-        """The game with the time that an outage took; None if it took none. Raises _TooEarly."""
-        if not is_overdue(game, context.clock()) or (outage := await self.beat(context)) is None:
-            return None
-        again = time_again(game, context.clock(), outage, context.waits)
-        if again is not None and (until := players_return(context.clock(), outage)) is not None:
-            raise _TooEarly(until)
-        return again
+
+async def _later(context: Context, game: Game) -> Changed | None:
+    """The game with the time that outages took from its players; None if they took none.
+
+    Raises StoreUnavailable while a part of the store is away that a player needs: then nobody runs out of time.
+    """
+    if not is_overdue(game, now := context.clock()):
+        return None
+    players = [keys.player(seat.player) for seat in game.seats if seat.player]
+    return moved(game, now, await heartbeat.outages_of(context.batch, (keys.DUE, keys.state(game.id), *players)))
 
 
 async def _load(batch: Batch, game_id: str) -> tuple[Game | None, int]:

@@ -19,7 +19,7 @@ from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredLogin, encode, stored_player
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
-from rami_service.runtime.callers import NOBODY, Checked
+from rami_service.runtime.callers import NOBODY, Checked, check_not_banned
 from rami_service.runtime.context import Context
 from rami_service.runtime.issuers import IssuerAway, Issuers, Login
 from rami_service.store import keys, players
@@ -49,6 +49,7 @@ async def signed_in(context: Context, issuers: Issuers, token: str, address: str
         raise ISSUER_AWAY() from None
     new = stored(login, context.clock())
     record = await _player_of(context, login, new, address)
+    check_not_banned(record, context.clock)
     scopes = granted(login.scope)
     eyes = record.id if "hand:read" in scopes else NOBODY
     checked = Checked(record, scopes, new.identity, began, login.expires_at, eyes, login=True)
@@ -84,8 +85,8 @@ async def owner(batch: Batch, identity: bytes) -> tuple[bytes | None, PlayerReco
 
 async def point(context: Context, player: PlayerRecord, login: StoredLogin, *, expected: bytes | None) -> bool:
     """Let a login that is in a player's record act for the player, unless it has changed since it was `expected`."""
-    value = named(player.id, login)
-    return await players.name_by(context.writes, login.identity, value, expected=expected, ttl=_ttl(context))
+    value, lasts = named(player.id, login), ttl(context, player) + _SLACK
+    return await players.name_by(context.writes, login.identity, value, expected=expected, ttl=lasts)
 
 
 async def release(context: Context, player_id: str, gone: Sequence[StoredLogin]) -> None:
@@ -97,20 +98,21 @@ async def release(context: Context, player_id: str, gone: Sequence[StoredLogin])
 async def keep(context: Context, player: PlayerRecord) -> None:
     """Extend the life of a player, and of what says that logins act for the player."""
     await asyncio.gather(
-        players.keep(context.batch, player.id, context.settings.player_ttl),
-        players.keep_names(context.batch, [one.identity for one in player.logins], _ttl(context)),
+        players.keep(context.batch, player.id, ttl(context, player)),
+        players.keep_names(context.batch, [one.identity for one in player.logins], ttl(context, player) + _SLACK),
     )
 
 
-def _ttl(context: Context) -> int:
-    return context.settings.player_ttl + _SLACK
+def ttl(context: Context, player: PlayerRecord) -> int:
+    """For how many seconds a player is kept: `player_ttl`, which begins after the end of a ban."""
+    return context.settings.player_ttl + max(0, player.banned_until - context.clock()) // 1000
 
 
 async def _player_of(context: Context, login: Login, new: StoredLogin, address: str | None) -> PlayerRecord:
     for _ in range(_TRIES):
         before, record = await owner(context.batch, new.identity)
         if record is not None:
-            await players.keep_names(context.batch, [new.identity], _ttl(context))
+            await players.keep_names(context.batch, [new.identity], ttl(context, record) + _SLACK)
             return record
         record = await _made(context, login, new, address)
         if await point(context, record, new, expected=before):

@@ -1,4 +1,4 @@
-"""Limits that all replicas share: games of one player, and new players from one address."""
+"""Limits that all replicas share: games of one player, new players from one address, no new games in maintenance."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -6,15 +6,18 @@ from typing import Final
 from rami.messages.text import Counted, Text
 from rami.problems import Refused
 from rami.problems.games import TOO_MANY_GAMES
-from rami.problems.requests import RATE_LIMITED
+from rami.problems.requests import MAINTENANCE, RATE_LIMITED
 from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
 from rami_service.domain.networks import network_of
+from rami_service.domain.presentation import moment
 from rami_service.runtime.context import Clock, Context
 from rami_service.settings import DAY
 from rami_service.store import games, players, quotas
+from rami_service.store.admin import maintenance
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
+_MINUTE: Final = 60
 _HOUR: Final = 3_600
 _SPELL: Final = 20  # seconds
 _PHRASES: Final = 5
@@ -39,6 +42,15 @@ async def check_newcomer(context: Context, address: str | None) -> None:
         wait = _HOUR - now % _HOUR
         reason = Text("Your address may create at most {players} players an hour", players=most)
         raise RATE_LIMITED(reason=reason, players=most, seconds=wait, retry_after=wait)
+
+
+async def check_maintenance(context: Context) -> None:
+    """Raises Refused while operators let no new games begin. Each replica asks the store, so it counts at once."""
+    found = await maintenance.lasting(context.batch)
+    if found is not None:
+        message, left = found
+        wait = min(_MINUTE, -(-left // 1000))  # operators may end it earlier
+        raise MAINTENANCE(message=message, until=moment(context.clock() + left), retry_after=wait)
 
 
 async def check_phrases(batch: Batch, clock: Clock, player_id: str) -> None:

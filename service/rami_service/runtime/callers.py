@@ -2,6 +2,7 @@
 
 from asyncio import Future
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from rami.contract.wire.scopes import READING, Scope, granted
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
-from rami.problems.players import EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
+from rami.problems.players import BANNED, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami_service import ids
 from rami_service.domain.models import Game, PlayerRecord, has_login, seat_of, stored_player, token_of
 from rami_service.runtime.presence import Presence
@@ -210,12 +211,14 @@ class Caller(Struct):
             if record is None or not has_login(record, self.token):
                 raise INVALID_TOKEN()
             self._check_time(self.known.expires_at)
+            check_not_banned(record, self.callers.clock)
             return replace(self.known, record=record)
         stored = token_of(record, self.token) if record is not None else None
         if record is None or stored is None:
             raise INVALID_TOKEN()
         if stored.expires_at:
             self._check_time(stored.expires_at)
+        check_not_banned(record, self.callers.clock)
         scopes = granted(stored.scope)
         eyes = record.id if "hand:read" in scopes else NOBODY
         return Checked(record, scopes, self.token, at, stored.expires_at, eyes)
@@ -223,6 +226,12 @@ class Caller(Struct):
     def _check_time(self, expires_at: int) -> None:
         if self.callers.clock() >= expires_at:
             raise EXPIRED_TOKEN()
+
+
+def check_not_banned(record: PlayerRecord, clock: Callable[[], int]) -> None:
+    """Check that no operator has banned the player, who is proven. Raises Refused."""
+    if record.banned_until and record.banned_until > clock():
+        raise BANNED(until=datetime.fromtimestamp(record.banned_until / 1000, UTC).date().isoformat())
 
 
 def _heard(found: Future[Any]) -> None:

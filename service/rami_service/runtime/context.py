@@ -69,4 +69,6 @@ class Context(Struct, frozen=True, kw_only=True):
     observer: Observer | None = None
     reported: Callable[[ReportCategory], None] | None = None
     """Called after each report of a player."""
+    streamed: Callable[[float], None] | None = None
+    """Called with the seconds from a commit until the streams of its game got it."""
     issuers: Issuers | None = None

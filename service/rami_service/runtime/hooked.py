@@ -1,6 +1,7 @@
 """Which players have webhooks, as this process knows: it asks once a second whether that has changed.
 
-So a game without such a player costs nothing more. A webhook that another replica registered counts a second later.
+So a game without such a player costs nothing more. A webhook that another replica registered counts a second later, and
+costs only a look at its player.
 """
 
 import asyncio
@@ -47,12 +48,14 @@ class Hooked:
         self.players.discard(player_id)
 
     async def refresh(self) -> None:
-        """Read who has webhooks, if that has changed. Raises StoreUnavailable."""
-        version = await registered.version(self._batch)
-        if version == self._version:
+        """Read what has changed of who has webhooks; all of it only if that is not known. Raises StoreUnavailable."""
+        before, version = self._version, await registered.version(self._batch)
+        if version == before:
             return
-        found = await registered.players(self._batch)
-        self.players.intersection_update(found)
+        changed = await registered.changed(self._batch, before, version) if 0 <= before < version else None
+        asked = self.players if changed is None else changed
+        found = await (registered.players(self._batch) if changed is None else registered.which(self._batch, changed))
+        self.players.difference_update(asked - found)
         self.players.update(found)
         self._version = version
 

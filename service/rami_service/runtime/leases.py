@@ -1,7 +1,7 @@
 """Limited places that all replicas share, held as leases. The places of a replica that died are free within a minute.
 
 A process renews all its leases together. A released place is free at once. If the release does not reach the store, the
-place is free when its lease ends.
+place is free when its lease ends. While the store is full, each process counts the places that it holds.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ import structlog
 
 from rami_service.store import quotas
 from rami_service.store.damage import described
-from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.batch import Batch, StoreFull, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
 LASTS: Final = 45_000
@@ -57,12 +57,20 @@ class Leases:
         names = self._held.setdefault(key, set())
         names.add(name)
         try:
-            is_held, held = await quotas.hold(self._batch, key, name, now, now + self._lasts, places)
+            is_held, held = await self._hold(key, name, now, places)
             if not is_held:
                 raise Full(held)
             yield
         finally:
             self._release(key, name)
+
+    async def _hold(self, key: str, name: str, now: int, places: int) -> tuple[bool, int]:
+        """Hold a place. A full store counts none; then each process counts for itself, so that callers can watch."""
+        try:
+            return await quotas.hold(self._batch, key, name, now, now + self._lasts, places)
+        except StoreFull:
+            here = len(self._held[key])
+            return here <= places, min(here, places)
 
     def _release(self, key: str, name: str) -> None:
         names = self._held[key]

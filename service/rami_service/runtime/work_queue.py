@@ -121,6 +121,10 @@ class WorkQueue:
             place.allowed = 0
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    def waiting(self) -> int:
+        """How many turns wait now. Any thread may ask."""
+        return sum(map(len, list(self._lines.values())))
+
     def used(self, player: str) -> float:
         """The seconds of work that a player caused in about the last minute."""
         seconds, at = self._used.get(player, (0.0, 0.0))

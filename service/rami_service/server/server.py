@@ -1,6 +1,7 @@
 """The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email.utils import formatdate
 from math import ceil
 from socket import socket
@@ -78,3 +79,12 @@ class Server(uvicorn.Server):
         context.notifications.dismiss_all()
         context.hub.close()
         await super().shutdown(sockets)
+
+
+class SecondServer(Server):
+    """A server beside the first one of the process, which handles the signals and says when this one must stop."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave the signals to the first server."""
+        yield

@@ -4,6 +4,7 @@ This package stores bytes. It knows nothing about cards.
 """
 
 __all__ = [
+    "admin",
     "allowances",
     "damage",
     "deadlines",
@@ -20,6 +21,8 @@ __all__ = [
     "quick_match",
     "quotas",
     "redis",
+    "retention",
+    "servers",
     "stats",
     "webhooks",
 ]

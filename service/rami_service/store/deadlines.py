@@ -14,6 +14,12 @@ from rami_service.store.keys import DUE
 from rami_service.store.redis.batch import Batch
 
 
+async def overdue(batch: Batch, now: int) -> int:
+    """For how many milliseconds the oldest due game has waited to be taken; 0 if no game is due."""
+    oldest = await batch.call("ZRANGE", DUE, 0, 0, "WITHSCORES")
+    return max(0, now - int(float(oldest[1]))) if oldest else 0
+
+
 def schedule(batch: Batch, game_id: str, at: int) -> Call:
     """Check the game at this time, or earlier if an earlier time is already set."""
     return functions.Call(batch, "schedule", (DUE,), game_id, at)

@@ -41,6 +41,7 @@ Function = Literal[
     "claim",
     "notify",
     "count",
+    "hook",
     "hold",
     "spend",
     "present",

@@ -10,9 +10,10 @@ import structlog
 from redis.exceptions import AuthenticationError, AuthorizationError, OutOfMemoryError, ReadOnlyError, ResponseError
 
 from rami_service.store import functions, keys
-from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.batch import Batch, StoreFull, StoreUnavailable
 from rami_service.store.redis.confirmed import NotConfirmed
 from rami_service.store.redis.connect import batch_of, confirmed_batch_of, connect
+from rami_service.store.servers.memory import described
 
 _READY_TTL: Final = 60  # seconds
 _PROBED: Final = 3  # servers of a cluster that a check writes to
@@ -29,17 +30,22 @@ class StoreUnfit(Exception):
     """The store answers, but the service cannot use it as it is configured. The message tells the operator why."""
 
 
-async def check_ready(batch: Batch) -> None:
+async def check_ready(batch: Batch) -> bool:
     """Call a function that writes a key, as a move does. In a cluster it is enough that one of several servers does it.
 
-    Functions that a server has lost are loaded again. Raises StoreUnavailable when the store does not answer or does
-    not accept the write: it is full, it is a replica, or the user has no right to write.
+    Functions that a server has lost are loaded again. Returns False if the store is full: reads and streams go on.
+    Raises StoreUnavailable when the store does not answer or does not accept the write: it is a replica, or the user
+    has no right to write.
     """
     try:
         await _check_written(batch)
+    except StoreFull:
+        _log.warning("store_full")
+        return False
     except (ResponseError, StoreUnavailable) as error:
         _log.warning("not_ready", error=type(_root_cause(error)).__qualname__)
         raise StoreUnavailable("the store does not take writes") from error
+    return True
 
 
 async def _check_written(batch: Batch) -> None:
@@ -58,15 +64,17 @@ async def _write(batch: Batch, key: str) -> None:
 
 
 async def _first_success(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Wait until one task succeeds. Raises the last error if all fail."""
-    for number, done in enumerate(asyncio.as_completed(tasks), 1):
+    """Wait until one task succeeds. If all fail, raises StoreFull if one server is full, otherwise the last error."""
+    refused: Exception | None = None
+    for done in asyncio.as_completed(tasks):
         try:
             await done
-        except (ResponseError, StoreUnavailable):
-            if number == len(tasks):
-                raise
+        except (ResponseError, StoreUnavailable) as error:
+            refused = refused if isinstance(refused, StoreFull) else error
         else:
             return
+    if refused is not None:
+        raise refused
 
 
 async def check_fit(url: str, *, within: float, waits: bool = False) -> None:
@@ -127,8 +135,7 @@ async def _check_wait(batch: Batch) -> None:
 async def _check_eviction(batch: Batch) -> None:
     """Warn if the server evicts keys when its memory is full: it would delete games while they are played."""
     with suppress(ResponseError):  # the user may have no right to ask
-        reply = await batch.call("INFO", "memory")
-        memory = dict(line.split(":", 1) for line in reply.decode().splitlines() if ":" in line)
+        memory = await described(batch)
         policy = memory.get("maxmemory_policy", _NO_EVICTION)
         if memory.get("maxmemory") != "0" and policy != _NO_EVICTION:
             _log.warning("store_evicts", policy=policy)

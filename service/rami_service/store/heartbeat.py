@@ -1,30 +1,59 @@
-"""The heartbeat of the service: one for all replicas. It tells how long none of them served before the last start.
+"""The heartbeat of the service: each replica leaves one in each server of the store that takes writes.
 
-All times are unix milliseconds by the store's clock, so a replica whose clock is wrong makes no outage.
+So each server knows when no replica reached it: because none ran, or because the server did not answer. All times are
+unix milliseconds by the clock of the server, so a replica whose clock is wrong makes no outage.
 """
 
+import asyncio
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from rami_service.store import functions
-from rami_service.store.keys import SERVED
+from rami_service.store import functions, keys
 from rami_service.store.redis.batch import Batch
 
-ALLOWED: Final = 3000
-"""Milliseconds without a heartbeat after which nobody served. A replica that is busy may be late."""
-_TOGETHER: Final = 600_000  # a service that stops again so soon may not have looked at all games: that is one outage
+ALLOWED: Final = 5000
+"""Milliseconds without a heartbeat after which nobody was served. A replica that is busy may be late."""
+_KEPT: Final = 16  # outages that a server remembers
+_SERVERS: Final = 64  # more primaries than that a cluster of ours does not have
 
 
 class Outage(NamedTuple):
-    """The last time in which nobody served. It began at 0 if it is not known when somebody did."""
+    """A time in which nobody was served. It began at 0 if it is not known when somebody was."""
 
     since: int
     until: int
 
 
-async def beat(batch: Batch, *, starting: bool) -> Outage | None:
-    """Say that a replica serves, and return the last outage; None if there was none.
+async def beat(batch: Batch) -> list[Outage]:
+    """Leave a heartbeat in each server, and return the outages of all, oldest first.
 
-    A replica that is `starting` ends an outage if no other one served. Of several that start together, one does.
+    Raises StoreUnavailable if a server does not answer; the others have theirs anyway. A server without a heartbeat
+    had an outage since ever: that can only give time.
     """
-    reply = await functions.Call(batch, "beat", (SERVED,), int(starting), ALLOWED, _TOGETHER)
-    return Outage(*reply) if reply else None
+    return await _beat(batch, batch.spread(keys.SERVED, _SERVERS))
+
+
+async def outages_of(batch: Batch, needed: Iterable[str]) -> list[Outage]:
+    """When nobody was served who needs these keys, oldest first. Raises StoreUnavailable while that is so."""
+    return await _beat(batch, {batch.beside(key, keys.SERVED) for key in needed})
+
+
+async def _beat(batch: Batch, names: Iterable[str]) -> list[Outage]:
+    calls = [functions.Call(batch, "beat", (name,), ALLOWED, _KEPT) for name in names]
+    found: list[Outage] = []
+    for reply in await asyncio.gather(*calls, return_exceptions=True):
+        if isinstance(reply, BaseException):
+            raise reply
+        found += [Outage(*outage) for outage in reply]
+    return merged(found)
+
+
+def merged(outages: Iterable[Outage]) -> list[Outage]:
+    """The outages in order; those that overlap are one."""
+    result: list[Outage] = []
+    for outage in sorted(outages):
+        if result and outage.since <= result[-1].until:
+            result[-1] = Outage(result[-1].since, max(result[-1].until, outage.until))
+        else:
+            result.append(outage)
+    return result

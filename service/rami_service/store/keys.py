@@ -11,16 +11,26 @@ from typing import Final
 _HIDDEN = re.compile(r"(?<=\{c:token/)[^}]*|(?<=\}:quick:).*", re.DOTALL)
 
 DUE = "{due}:games"
-SERVED = "{due}:served"
-"""When a replica of the service was last there, and when none was before."""
+SERVED = "served"
+"""When a replica of the service last reached a server, and when none did. In a cluster: the prefix of several keys."""
 HOOKED = "{hooks}:players"
 """The players who have webhooks."""
 HOOKED_CHANGED = "{hooks}:changed"
-"""How often that set has changed."""
+"""How often that set has changed: the number of the last change."""
+HOOKED_CHANGES = "{hooks}:changes"
+"""The stream of the last changes: of each its number and its player."""
 DELIVERERS = "{hooks}:replicas"
 """The replicas that deliver, each by the time (unix ms) at which it was last there."""
 VAPID = "{push}:key"
 """The private key with which the service signs for push services."""
+ENDED = "{ended}:games"
+"""The games that are over, by the time of their end, if the operator lets them make room."""
+AUDIT = "{admin}:audit"
+"""What operators did and looked at."""
+MAINTENANCE = "{admin}:maintenance"
+"""While no new games begin: what operators say of it. It expires at the end."""
+AUDIT_UNKNOWN = "{admin}:refused"
+"""What callers tried at the port for operators whose token is none of theirs."""
 READY = "ready"
 """The key that the readiness check writes. In a cluster it is the prefix of several keys."""
 REVOKED = "players"
@@ -79,8 +89,10 @@ allowance: Final = "{{c:{}}}:refilled".format
 """The time at which an allowance that refills continuously will be full again."""
 reports: Final = "{{p:{}}}:reports".format
 """What others reported of a player, by time."""
+closed_reports: Final = "{{p:{}}}:reports:closed".format
+"""Which of these reports an operator has closed, and who did it when."""
 REPORTED = "{reported}:players"
-"""The players of whom there are reports, by the time of the last one."""
+"""The players of whom there are reports that nobody has closed, by the time of the last one."""
 failures: Final = "{{p:{}}}:failures".format
 """The last deliveries to a player's webhooks that failed."""
 push_owner: Final = "{{push:{}}}:player".format
@@ -104,4 +116,4 @@ def with_player_ttl(player_id: str) -> tuple[str, ...]:
 def of_player(player_id: str) -> tuple[str, ...]:
     """The keys that are deleted together with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id))
+    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id), closed_reports(player_id))

@@ -63,6 +63,13 @@ async def size(batch: Batch, index: str) -> int:
     return int(await batch.call("ZCARD", index))
 
 
+async def oldest(batch: Batch, index: str, until: int, limit: int) -> list[str]:
+    """The games of an index up to a time (unix milliseconds), the oldest first."""
+    found = await batch.call("ZRANGE", index, "-inf", max(until, 0), "BYSCORE", "LIMIT", 0, limit)
+    with Reading(index):
+        return [name.decode() for name in found]
+
+
 async def page(batch: Batch, index: str, after: Entry | None, limit: int) -> Page:
     """The next games of an index after a cursor, at most `limit`.
 

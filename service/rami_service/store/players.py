@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from rami_service.store import functions, keys
+from rami_service.store.redis import effects
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged, Reading
 
@@ -31,6 +32,8 @@ async def get(batch: Batch, player_id: str) -> bytes | None:
 async def put(batch: Batch, player_id: str, record: bytes, *, expected: bytes | None, ttl: int) -> bool:
     """Store a record for `ttl` seconds if the stored one is `expected` (None: none exists). Returns whether it was."""
     stored = await functions.Call(batch, "put", (keys.player(player_id),), expected or b"", record, ttl)
+    if stored:
+        effects.made().append(player_id)
     return bool(stored)
 
 
@@ -69,12 +72,13 @@ async def keep_names(batch: Batch, identities: Sequence[bytes], ttl: int) -> Non
 
 
 async def notify(batch: Batch, player_id: str) -> None:
-    """Notify the replicas that serve the player's streams, because a token was revoked."""
+    """Notify the replicas that serve the player's streams, because a token was revoked, or the player is banned."""
     await batch.call("PUBLISH", keys.channel(keys.REVOKED), player_id)
 
 
 async def delete(batch: Batch, player_id: str) -> None:
     """Delete a player, and notify the replicas that serve the player's streams."""
+    effects.made().append(player_id)
     await batch.calls(
         [
             ("DEL", *keys.of_player(player_id)),
@@ -120,10 +124,8 @@ async def drop_games(batch: Batch, player_id: str, game_ids: Sequence[str]) -> N
 
 async def end_game(batch: Batch, player_id: str, game_id: str, ended: int, ttl: int) -> None:
     """Move a game from the list of a player's games to the list of ended games. `ended` is in unix milliseconds."""
-    await asyncio.gather(
-        batch.call("ZREM", keys.games_of(player_id), game_id),
-        _add(batch, keys.ended_games_of(player_id), LISTED, game_id, ended, ttl),
-    )
+    await _add(batch, keys.ended_games_of(player_id), LISTED, game_id, ended, ttl)  # first: the store may be full
+    await batch.call("ZREM", keys.games_of(player_id), game_id)
 
 
 async def add_kept(batch: Batch, player_id: str, game_id: str, created: int, ttl: int) -> None:
@@ -143,6 +145,14 @@ async def all_games(batch: Batch, player_id: str) -> list[str]:
         return [name.decode() for names in lists for name in names]
 
 
+async def every_game(batch: Batch, player_id: str) -> list[str]:
+    """All games in the lists of a player, also those that are over, the newest of each list first."""
+    indexes = (keys.games_of(player_id), keys.ended_games_of(player_id), keys.kept_for(player_id))
+    lists = await batch.calls([("ZRANGE", index, 0, -1, "REV") for index in indexes])
+    with Reading(indexes[0]):
+        return list(dict.fromkeys([name.decode() for names in lists for name in names]))
+
+
 async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> None:
     """Add a report of a player, unless there is the same one, or there are `REPORTS` already. `now` is in unix ms.
 
@@ -153,6 +163,7 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
     _, stored = await batch.calls([("ZREMRANGEBYSCORE", key, "-inf", since), ("ZCARD", key)])
     if int(stored) < REPORTS:
         await batch.calls([("ZADD", key, "NX", now, report), ("EXPIRE", key, REPORT_TTL)])
+        effects.made().append(player_id)
     await batch.calls(
         [
             ("ZADD", keys.REPORTED, now, player_id),
@@ -160,6 +171,41 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
             ("ZREMRANGEBYRANK", keys.REPORTED, 0, -1 - REPORTED),
         ]
     )
+
+
+async def reported(batch: Batch, limit: int) -> list[str]:
+    """The players of whom there are open reports, those who were reported last first."""
+    found = await batch.call("ZRANGE", keys.REPORTED, 0, limit - 1, "REV")
+    with Reading(keys.REPORTED):
+        return [name.decode() for name in found]
+
+
+async def reports(batch: Batch, player_id: str) -> list[tuple[bytes, int]]:
+    """The reports of a player, each with its time (unix milliseconds)."""
+    found = await batch.call("ZRANGE", keys.reports(player_id), 0, -1, "WITHSCORES")
+    with Reading(keys.reports(player_id)):
+        return [(data, int(float(at))) for data, at in zip(found[::2], found[1::2], strict=True)]
+
+
+async def close_report(batch: Batch, player_id: str, report: str, closed: str) -> None:
+    """Note who closed a report of a player, and when. The first one who closes it stays."""
+    key = keys.closed_reports(player_id)
+    await batch.calls([("HSETNX", key, report, closed), ("EXPIRE", key, REPORT_TTL)])
+
+
+async def closed_reports(batch: Batch, player_id: str) -> dict[str, str]:
+    """Who closed which reports of a player, and when."""
+    found = await batch.call("HGETALL", keys.closed_reports(player_id))
+    with Reading(keys.closed_reports(player_id)):
+        return {name.decode(): value.decode() for name, value in zip(found[::2], found[1::2], strict=True)}
+
+
+async def set_reported(batch: Batch, player_id: str, last: int | None) -> None:
+    """Note when the last open report of a player was made (unix milliseconds), unless a later one is noted; or none."""
+    if last is None:
+        await batch.call("ZREM", keys.REPORTED, player_id)
+    else:
+        await batch.call("ZADD", keys.REPORTED, "NX", last, player_id)
 
 
 async def _add(batch: Batch, index: str, most: int, game_id: str, created: int, ttl: int) -> tuple[bool, int]:

@@ -4,7 +4,8 @@ A game's channel has one when the game has a new version, a player's channel whe
 uses one connection for all channels, and subscribes to one as long as somebody waits. If the server sends nothing for a
 while, it is pinged; if it does not answer the ping, the connection is closed and opened again.
 
-The notification of a game names its new version; one that only says "perhaps" names none.
+The notification of a game names its new version, that of revoked tokens names their player; one that only says
+"perhaps" names none.
 
 A caller that first makes a waiter, then reads the log and then waits misses nothing: what comes after its read wakes
 it. After a lost connection each waiter is woken when its channel is subscribed again, because it may have missed one.
@@ -15,7 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import inf
 from time import monotonic
-from typing import Any, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from redis.asyncio.client import PubSub
 from redis.exceptions import ConnectionError as CannotConnect
@@ -29,18 +30,32 @@ from rami_service.store.redis.connect import Client
 T = TypeVar("T")
 
 _PAUSE = 0.2  # seconds before the next try to connect
+_MOST_NAMED: Final = 1_000  # players that one waiter remembers
+
+News = int | str | None
+"""What a notification names: a new version, or a player; None if it names nothing."""
+
+
+class Heard(NamedTuple):
+    """What the notifications before a wait have named: the newest version, and all players.
+
+    Both are None if one of them named nothing, or if there was none: then anything may be new.
+    """
+
+    newest: int | None = None
+    players: frozenset[str] | None = None
 
 
 class Waiter:
     """Somebody who waits for notifications of one channel. After one, `found` has `timeout` seconds for the store."""
 
-    newest: int | None = None
-    """The newest version that was named before the last `wait`; None if a notification named none."""
+    heard: Heard = Heard()
+    """What was named before the last `wait`."""
 
     def __init__(self, timeout: float = inf) -> None:
         self._timeout = timeout
         self._notified = asyncio.Event()
-        self._newest, self._vague = 0, False
+        self._newest, self._players, self._vague = 0, set[str](), False
         self._dismissed = False
 
     def dismiss(self) -> None:
@@ -48,12 +63,14 @@ class Waiter:
         self._dismissed = True
         self.notify()
 
-    def notify(self, version: int | None = None) -> None:
+    def notify(self, news: News = None) -> None:
         """Wake the waiter, now or at its next wait."""
-        if version is None:
-            self._vague = True
+        if isinstance(news, int):
+            self._newest = max(self._newest, news)
+        elif news is not None and len(self._players) < _MOST_NAMED:
+            self._players.add(news)
         else:
-            self._newest = max(self._newest, version)
+            self._vague = True
         self._notified.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -63,10 +80,11 @@ class Waiter:
                 async with asyncio.timeout(seconds):
                     await self._notified.wait()
             except TimeoutError:
-                self.newest = None
+                self.heard = Heard()
                 return False
-        self.newest = None if self._vague else self._newest
+        self.heard = Heard() if self._vague else Heard(self._newest, frozenset(self._players))
         self._vague = False
+        self._players.clear()
         self._notified.clear()
         return True
 
@@ -97,9 +115,9 @@ class _Channel:
         self.asked = False  # a request is sent and not yet acknowledged
         self.acknowledged = asyncio.Event()  # subscribed at least once
 
-    def notify(self, version: int | None = None) -> None:
+    def notify(self, news: News = None) -> None:
         for waiter in self.waiters:
-            waiter.notify(version)
+            waiter.notify(news)
 
     @property
     def idle(self) -> bool:
@@ -238,8 +256,8 @@ class Notifications:
         if (channel := self._channels.get(message["channel"])) is None:
             return
         if message["type"] == "message":
-            version: bytes = message["data"]
-            channel.notify(int(version) if version.isdigit() else None)
+            named: bytes = message["data"]
+            channel.notify(int(named) if named.isdigit() else named.decode(errors="replace") or None)
             return
         channel.subscribed, channel.asked = message["type"] == "subscribe", False
         if channel.subscribed:

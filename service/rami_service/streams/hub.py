@@ -37,6 +37,10 @@ class Hub:
         if tasks:
             await asyncio.wait(tasks)
 
+    def used(self) -> int:
+        """How many of the places for streams are taken."""
+        return self._logs
+
     def close(self) -> None:
         """End all streams, also those that are opened later, so that none of them delays the end of the process."""
         self._closed = True

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import structlog
 
 from rami_service.store.damage import described
-from rami_service.store.pubsub import Notifications
+from rami_service.store.pubsub import Heard, Notifications
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.damage import Damaged
@@ -28,11 +28,11 @@ class Source(Protocol):
         Returns after how many seconds `news` is wanted, whether there is any or not; None for no such time.
         """
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> float | None:
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> float | None:
         """Read the new entries and put them into the subscriptions. Raises StoreUnavailable.
 
-        `newest` is the newest entry that there is, None if that is not known. More may be added to the collection
-        while this runs. Returns what `begin` does.
+        `heard` is what notifications have named. More may be added to the collection while this runs. Returns what
+        `begin` does.
         """
 
 
@@ -79,7 +79,7 @@ class Topic:
             while True:
                 await waiter.wait(_MAX_SILENCE if again is None else min(_MAX_SILENCE, again))
                 try:
-                    again = await self._source.news(self.subscriptions, waiter.newest)
+                    again = await self._source.news(self.subscriptions, waiter.heard)
                 except Damaged:
                     raise
                 except StoreUnavailable:

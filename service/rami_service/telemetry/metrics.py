@@ -5,7 +5,7 @@ of each metric are made in advance, so a request costs only a look-up and an add
 """
 
 from asyncio import Future
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, get_args
@@ -20,8 +20,6 @@ from prometheus_client import (
     ProcessCollector,
     disable_created_metrics,
 )
-from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.registry import Collector
 
 from rami.bots import SEARCHING
 from rami.contract.wire import ReportCategory, TurnTimedOut
@@ -34,6 +32,16 @@ from rami_service.domain.models import Changed, Game
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
 from rami_service.store.redis.batch import Argument, StoreUnavailable
+from rami_service.telemetry.process_metrics import ProcessMetrics
+from rami_service.telemetry.store_metrics import (
+    Memories,
+    Overdue,
+    Sizes,
+    StoreMetrics,
+    game_counts,
+    memory,
+    overdue_games,
+)
 
 _STEPS: Final = {
     events.StockDrawn: "draw_stock",
@@ -58,8 +66,6 @@ _REDIS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 
 Stream = Gauge
 """The number of open streams of one kind."""
-Sizes = Callable[[], Mapping[str, int]]
-"""Returns the number of games by status. It may raise."""
 
 
 class Metrics:
@@ -70,6 +76,7 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         for kind in (ProcessCollector, PlatformCollector, GCCollector):
             kind(registry=registry)
+        self.process = ProcessMetrics(registry)
         moves = Counter("rami_moves_total", "Steps that were taken.", ["variant", "step"], registry=registry)
         self._moves = {(name, kind): moves.labels(name, step) for name in VARIANTS for kind, step in _STEPS.items()}
         became = Counter("rami_games_became_total", "Games that reached a status.", ["status"], registry=registry)
@@ -179,26 +186,8 @@ class Metrics:
         else:
             self._redis.observe(perf_counter() - began)
 
-    def count_games(self, sizes: Sizes) -> Callable[[], None]:
-        """Report the number of games whenever the metrics are read. Call the returned function to stop this."""
-        games = _Games(sizes)
-        self.registry.register(games)
-        return partial(self.registry.unregister, games)
-
-
-class _Games(Collector):
-    """The number of games by status, read from the store at each scrape. Left out if the store does not answer."""
-
-    def __init__(self, sizes: Sizes) -> None:
-        self._sizes = sizes
-
-    def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Read the numbers."""
-        text = "Games of all replicas. Each replica reports the same number, so use the maximum, not the sum."
-        family = GaugeMetricFamily("rami_games", text, labels=["status"])
-        try:
-            for status, size in self._sizes().items():
-                family.add_metric([status], size)
-        except Exception:  # noqa: BLE001  # if the store fails, the other metrics are still reported
-            return []
-        return [family]
+    def report_store(self, sizes: Sizes, memories: Memories, overdue: Overdue) -> Callable[[], None]:
+        """Report what the store says whenever the metrics are read. Call the returned function to stop this."""
+        asked = StoreMetrics(game_counts(sizes), memory(memories), overdue_games(overdue))
+        self.registry.register(asked)
+        return partial(self.registry.unregister, asked)

@@ -1,24 +1,31 @@
 """Sets up metrics and traces as the settings say. The libraries of those that are off are not imported."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar.types import ASGIApp
 from msgspec import Struct
 
 from rami_service.games import indexes
+from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.settings import BadSettings, Settings
+from rami_service.store import deadlines
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
 from rami_service.store.redis.observed import Watch
+from rami_service.store.servers.memory import memory_of
 from rami_service.telemetry.middleware import Logged, Measured, Traced
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics
     from rami_service.telemetry.tracing import Traces
+
+T = TypeVar("T")
+Question = Callable[[Batch], Coroutine[Any, Any, T]]
+"""Asks the store for something."""
 
 
 class Observers(Struct, frozen=True, kw_only=True):
@@ -47,7 +54,8 @@ def _metrics(settings: Settings) -> Iterator["Metrics | None"]:
     from rami_service.telemetry.metrics_server import serve_metrics
 
     metrics = Metrics()
-    with serve_metrics(settings.metrics_host or settings.host, settings.metrics_port, metrics.registry):
+    at = settings.metrics_host or settings.host, settings.metrics_port
+    with metrics.process.counting_events(), serve_metrics(*at, metrics.registry):
         yield metrics
 
 
@@ -107,19 +115,25 @@ def _watches(watching: Observers) -> tuple[Watch, ...]:
     return tuple(one.on_command for one in (watching.metrics, watching.traces) if one is not None)
 
 
-@contextmanager
-def report_game_counts(watching: Observers, batch: Batch, settings: Settings) -> Iterator[None]:
-    """Add the number of games to the metrics. They are read in another thread than the event loop's."""
+@asynccontextmanager
+async def report(watching: Observers, context: Context) -> AsyncIterator[None]:
+    """Add to the metrics what the store and the parts of the process say, as long as the block runs."""
     if watching.metrics is None:
         yield
         return
-    loop = asyncio.get_running_loop()
+    loop, settings, batch = asyncio.get_running_loop(), context.settings, context.batch
 
-    def sizes() -> Mapping[str, int]:
-        return asyncio.run_coroutine_threadsafe(indexes.sizes(batch), loop).result(2 * settings.store_timeout)
+    def asked(question: Question[T]) -> Callable[[], T]:  # the metrics are read in another thread than the loop's
+        return lambda: asyncio.run_coroutine_threadsafe(question(batch), loop).result(2 * settings.store_timeout)
 
-    stop = watching.metrics.count_games(sizes)
+    async def overdue(batch: Batch) -> int:
+        return await deadlines.overdue(batch, context.clock())
+
+    stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of), asked(overdue))
+    process = watching.metrics.process
+    process.watch(bots=context.work_queue.waiting, used=context.hub.used, most=settings.streams_most)
     try:
-        yield
+        async with process.measuring_lag():
+            yield
     finally:
         stop()

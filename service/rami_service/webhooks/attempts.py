@@ -83,9 +83,10 @@ async def webhooks_of(context: Context, player_id: str) -> tuple[StoredWebhook, 
 
 
 async def called_player(context: Context, player_id: str) -> PlayerRecord | None:
-    """A player for whom addresses are called, as stored now. None after the player was deleted."""
+    """A player for whom addresses are called, as stored now. None after the player was deleted, or during a ban."""
     data = await players.get(context.batch, player_id)
     if data is None:
         await context.hooked.remove(player_id)
         return None
-    return stored_player(data, player_id)
+    player = stored_player(data, player_id)
+    return None if player.banned_until > context.clock() else player

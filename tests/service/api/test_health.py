@@ -28,7 +28,7 @@ def own(tmp_path: Path) -> Iterator[tuple[Service, redis.Redis]]:
 def ready(service: Service) -> None:
     """Assert that the service reports that it is ready."""
     answer = service.http.get("/health/ready")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "search": "idle"})
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "search": "idle", "store": "ok"})
     assert [service.http.request(method, "/health/ready").status_code for method in ("HEAD", "OPTIONS")] == [200, 200]
 
 
@@ -62,13 +62,14 @@ def test_options_asks_a_probe_and_a_preflight_does_not(valkey: str, tmp_path: Pa
             assert b"".join(iter(lambda: haproxy.recv(1 << 16), b"")).startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_full_store_is_not_ready(own: tuple[Service, redis.Redis]) -> None:
-    """A store without free memory answers a PING but would refuse every move, so the service is not ready."""
+def test_a_full_store_is_ready_for_reads(own: tuple[Service, redis.Redis]) -> None:
+    """A store without free memory refuses every move. The service stays ready, so that reads go on, and says it."""
     service, client = own
     ready(service)
     client.config_set("maxmemory", 1)
-    assert client.ping()
-    not_ready(service)
+    answer = service.http.get("/health/ready")
+    assert (answer.status_code, answer.json()["store"]) == (200, "full")
+    assert '"event":"store_full"' in service.log
     client.config_set("maxmemory", 0)
     ready(service)
 

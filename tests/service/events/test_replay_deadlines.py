@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.service.lives import kept_by_events
 from tests.service.replica import LONG_DEAL, Clock, Replica
 
 from rami.rules.moves import DrawStock
@@ -36,14 +37,6 @@ class Album:
         log = await games.events(self.local.context.batch, self.game_id, 0, 10_000)
         for version, page in self.pages.items():
             assert kept_by_events(game_at(present, log, version)) == kept_by_events(page), f"version {version}"
-
-
-def kept_by_events(game: Game) -> Game:
-    """Return the game without the values that no event holds: unused entropy, times of end and turn."""
-    state = game.state and replace(game.state, next_entropy=())
-    return replace(
-        game, seats=tuple(replace(seat, entropy=b"") for seat in game.seats), state=state, ended_at=0, turn_since=0
-    )
 
 
 async def test_a_game_with_a_clock_comes_back_at_every_version(local: Replica, clock: Clock) -> None:

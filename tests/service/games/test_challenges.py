@@ -12,7 +12,7 @@ from rami.errors import NotYourTurn, WrongMoment
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, StockDrawn
 from rami.rules.moves import Accept, Challenge, Discard, DrawStock, Refuse
 from rami_service.domain.presentation import game_view, instant, projected
-from rami_service.games.seats import _forsaken
+from rami_service.games.seats import forsaken
 
 pytestmark = pytest.mark.anyio
 
@@ -126,7 +126,7 @@ async def test_the_reducer_follows_a_game_that_is_given_up_meanwhile(local: Repl
     for number in (turn, 1 - turn):
         seat = game.seats[number].player
         assert seat is not None
-        changed = _forsaken(game, seat, 0)
+        changed = forsaken(game, seat, 0)
         after = view_after(before, 9, [projected(event, None) for event in changed.events])
         assert after == game_view(changed.game, 9, "")
         game, before = changed.game, after

@@ -1,22 +1,17 @@
 """Nobody loses a turn that ran out of time while no replica of the service ran."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
-from typing import Final
+from time import sleep, time
 
 import pytest
-from tests.service.conftest import SHAPE
 from tests.service.direct import direct
 from tests.service.events.test_replay_deadlines import Album
 from tests.service.process import serving
 from tests.service.replica import Clock, Replica, replica
-from tests.service.shapes import shaped
 
 from rami.contract.wire import ClockStarted, GameAborted, GameSuspended, TurnTimedOut
 from rami.rules.moves import DrawStock
-from rami_service.domain import outages
 from rami_service.domain.presentation import instant
 from rami_service.games import seats
 from rami_service.runtime.deliveries import Delivery
@@ -28,49 +23,43 @@ from rami_service.webhooks.called_bots import give_up_turn
 pytestmark = pytest.mark.anyio
 
 
-RETURN: Final = outages.RETURN // 1000
-"""Seconds after an outage in which overdue turns are left alone."""
-
-
-@pytest.fixture(scope="module")
-def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A store that only the replicas of these tests use."""
-    with shaped(SHAPE, tmp_path_factory.mktemp("outage")) as url:
-        yield url
-
-
 def noted(store_url: str, clock: Clock, outage: float) -> None:
     """Let an outage pass, as a replica that starts now would have noted it if the store had the clock of the test."""
     since = clock.now
     clock.passes(outage)
     with direct(store_url) as client:
-        client.hset(keys.SERVED, mapping={"since": since, "until": clock.now})
+        for name in [keys.SERVED, *[f"{keys.SERVED}:{number}" for number in range(64)]]:
+            before = client.hget(name, "outages") or b""
+            outages = f"{before.decode()},{since}-{clock.now}"
+            client.hset(name, mapping={"at": int(time() * 1000), "outages": outages})
 
 
 async def restarted(local: Replica, store_url: str, *, outage: float) -> None:
-    """Let an outage pass, and look at what is due when players are back."""
+    """Let an outage pass, and look at what is due."""
     noted(store_url, local.clock, outage)
     await local.sweep()
-    await local.sweep(RETURN)
 
 
 async def test_a_turn_that_ran_out_while_nobody_served_has_its_time_again(
     local: Replica, store_url: str, clock: Clock
 ) -> None:
-    """One commit tells everybody the new deadline. When it passes, a house bot plays the turn as always."""
+    """One commit says the new deadline, and by how much it was moved. When it passes, a house bot plays as always."""
     game_id, tokens = await local.table(turn_seconds=45)
     before, log = await local.view(tokens[0], game_id), await local.events(game_id)
     assert before.turn is not None
-    clock.passes(20)
+    clock.passes(10)
     await restarted(local, store_url, outage=60)
     after = await local.view(tokens[0], game_id)
-    assert (after.version, after.turn, after.deadline) == (before.version + 1, before.turn, instant(clock.now + 45_000))
-    assert (await local.events(game_id))[len(log) :] == [ClockStarted(before.turn, instant(clock.now + 45_000))]
+    deadline = instant(clock.now + 35_000)
+    assert (after.version, after.turn, after.deadline) == (before.version + 1, before.turn, deadline)
+    assert (before.clock_moved, after.clock_moved) == (0, 60)
+    assert (await local.events(game_id))[len(log) :] == [ClockStarted(before.turn, deadline, 60)]
     assert not after.players[before.turn].missed
-    await local.sweep(44)
+    await local.sweep(34)
     assert await local.view(tokens[0], game_id) == after
     await local.sweep(2)
     assert TurnTimedOut(before.turn) in await local.events(game_id)
+    assert (await local.view(tokens[0], game_id)).clock_moved == 0
 
 
 async def test_a_turn_that_ran_out_before_is_lost(local: Replica, store_url: str, clock: Clock) -> None:
@@ -86,21 +75,49 @@ async def test_a_short_turn_gets_enough_time_to_come_back(local: Replica, store_
     """Clients try again after half a minute at the latest, so no turn that was cut ends sooner."""
     game_id, tokens = await local.table(turn_seconds=5)
     await restarted(local, store_url, outage=60)
-    assert (await local.view(tokens[0], game_id)).deadline == instant(clock.now + 30_000)
+    view = await local.view(tokens[0], game_id)
+    assert (view.deadline, view.clock_moved) == (instant(clock.now + 30_000), 85)
 
 
-@pytest.mark.parametrize(("after", "again"), [(29, True), (31, False)])
-async def test_so_does_a_turn_that_ends_soon_after(
-    local: Replica, store_url: str, clock: Clock, after: float, *, again: bool
+@pytest.mark.parametrize("left", [9, 3000])
+async def test_a_turn_that_goes_on_gets_the_time_when_it_runs_out(
+    local: Replica, store_url: str, clock: Clock, left: int
 ) -> None:
-    """A player who is not back yet loses no turn, but a turn that goes on for longer keeps its deadline."""
-    game_id, tokens = await local.table(turn_seconds=60 + int(after))
+    """Nothing is done before. The player has had the time of a turn then, apart from the outage."""
+    game_id, tokens = await local.table(turn_seconds=60 + left)
     version = (await local.view(tokens[0], game_id)).version
     await restarted(local, store_url, outage=60)
     assert (await local.view(tokens[0], game_id)).version == version
-    await local.sweep(after - RETURN)
-    assert (TurnTimedOut not in [type(event) for event in await local.events(game_id)]) is again
-    assert (await local.view(tokens[0], game_id)).deadline == instant(clock.now + (60 + int(after)) * 1000)
+    await local.sweep(left)
+    view = await local.view(tokens[0], game_id)
+    assert (view.version, view.deadline, view.clock_moved) == (version + 1, instant(clock.now + 60_000), 60)
+    await local.sweep(61)
+    assert TurnTimedOut in [type(event) for event in await local.events(game_id)]
+
+
+async def test_several_outages_are_added_in_one_commit(local: Replica, store_url: str, clock: Clock) -> None:
+    """Also one that came while the turn only went on because of the one before."""
+    game_id, tokens = await local.table(turn_seconds=100)
+    version = (await local.view(tokens[0], game_id)).version
+    for outage in (20, 40):
+        clock.passes(30)
+        noted(store_url, clock, outage)
+    await local.sweep()
+    view = await local.view(tokens[0], game_id)
+    assert (view.version, view.deadline, view.clock_moved) == (version + 1, instant(clock.now + 40_000), 60)
+
+
+async def test_an_outage_before_a_turn_gives_it_nothing(local: Replica, store_url: str, clock: Clock) -> None:
+    """Nor one of which the clocks of the replica and the store do not agree."""
+    noted(store_url, clock, 60)
+    game_id, tokens = await local.table(turn_seconds=45)
+    turn = (await local.view(tokens[0], game_id)).turn or 0
+    clock.passes(4000)
+    noted(store_url, clock, 60)
+    clock.passes(-4000)
+    clock.passes(46 - 60)
+    await local.sweep()
+    assert TurnTimedOut(turn) in await local.events(game_id)
 
 
 async def test_the_time_is_given_once(local: Replica, store_url: str, clock: Clock) -> None:
@@ -108,7 +125,6 @@ async def test_the_time_is_given_once(local: Replica, store_url: str, clock: Clo
     tables = [await local.table(turn_seconds=45) for _ in range(60)]
     async with replica(store_url, clock) as other:
         noted(store_url, clock, 60)
-        clock.passes(RETURN)
         for game_id, _ in tables:
             local.context.wake(game_id)
             other.context.wake(game_id)
@@ -118,6 +134,7 @@ async def test_the_time_is_given_once(local: Replica, store_url: str, clock: Clo
         view = await local.view(tokens[0], game_id)
         assert (view.version, sum(seat.missed for seat in view.players)) == (3, 0)
         assert view.deadline == instant(clock.now + 39_000)
+        assert view.clock_moved == 60
 
 
 async def test_a_second_outage_gives_time_again(local: Replica, store_url: str, clock: Clock) -> None:
@@ -157,6 +174,7 @@ async def test_a_game_that_waits_for_its_players_waits_again(local: Replica, sto
         await local.sweep(31)
     await restarted(local, store_url, outage=900)
     until = instant(clock.now + 600_000)
+    await local.sweep()
     assert (await local.events(game_id))[-1] == GameSuspended(until)
     assert (await local.view(tokens[0], game_id)).suspended_until == until
     await local.sweep(601)
@@ -173,8 +191,7 @@ async def test_house_bots_and_pauses_go_on(local: Replica, store_url: str, clock
     await restarted(local, store_url, outage=90)
     view = await local.view(ada, game_id)
     assert (view.turn, view.deal) == (view.seat, 2)
-    since = (0, RETURN)  # a house bot that begins plays at once
-    assert view.deadline in [instant(clock.now + (45 - passed) * 1000) for passed in since]
+    assert view.deadline == instant(clock.now + 45_000)
     assert TurnTimedOut not in [type(event) for event in await local.events(game_id)]
     await local.play_turn(ada, game_id)
     assert (await local.view(ada, game_id)).opens_at is None
@@ -206,18 +223,6 @@ def test_one_of_two_replicas_that_starts_again_gives_no_time(tmp_path: Path, val
         with serving(tmp_path, redis_url=valkey):
             (first, *_) = ada.events(game, after=before.version, wait=10).events
     assert first.event == TurnTimedOut(before.turn or 0)
-
-
-async def test_a_turn_that_was_cut_can_be_played_at_once(local: Replica, store_url: str, clock: Clock) -> None:
-    """For ten seconds after an outage nobody touches it: players are only coming back."""
-    game_id, tokens = await local.table(turn_seconds=45)
-    before = await local.view(tokens[0], game_id)
-    noted(store_url, clock, 60)
-    await local.sweep()
-    await local.sweep(RETURN - 1)
-    assert await local.view(tokens[0], game_id) == before
-    await local.play_turn(tokens[before.turn or 0], game_id)
-    assert TurnTimedOut not in [type(event) for event in await local.events(game_id)]
 
 
 def test_a_stopped_service_costs_nobody_a_turn(tmp_path: Path, valkey: str) -> None:

@@ -275,3 +275,18 @@ async def test_the_loop_goes_on_meanwhile(queue: WorkQueue) -> None:
         longest, before = max(longest, monotonic() - before), monotonic()
     await working
     assert longest < 0.1
+
+
+async def test_turns_that_wait_are_counted(queue: WorkQueue) -> None:
+    """A turn that has its place does not wait, and the next one does until the place is free."""
+
+    async def next_turn() -> int:
+        async with queue.place(Cause("b", awaited=True)):
+            return queue.waiting()
+
+    async with queue.place(Cause("a", awaited=True)):
+        assert queue.waiting() == 0
+        other = asyncio.create_task(next_turn())
+        await asyncio.sleep(0)
+        assert queue.waiting() == 1
+    assert await other == 0

@@ -116,3 +116,14 @@ async def test_what_is_no_time_is_refused(batch: Batch, client: Redis) -> None:
     with pytest.raises(ResponseError, match="wrong arguments"):
         await deadlines.move(batch, "g", 10, -5)
     assert not await client.exists(DUE)
+
+
+async def test_how_long_the_oldest_due_game_waits(batch: Batch) -> None:
+    """It waits from its deadline until it is taken."""
+    assert await deadlines.overdue(batch, 5000) == 0
+    await deadlines.schedule(batch, "g1", 1000)
+    await deadlines.schedule(batch, "g2", 3000)
+    assert await deadlines.overdue(batch, 900) == 0
+    assert await deadlines.overdue(batch, 5000) == 4000
+    assert await deadlines.take(batch, 5000, 1, 60_000) == ["g1"]
+    assert await deadlines.overdue(batch, 5000) == 2000

@@ -65,6 +65,23 @@ async def test_a_ring_between_the_reading_and_the_waiting_is_not_missed(
         assert not await waiter.wait(0.02)
 
 
+async def test_a_notification_can_name_a_player(batch: Batch, notifications: Notifications) -> None:
+    """Players are named together, each once; if one notification names nobody, it may be about anybody."""
+    async with notifications.waiter("g") as waiter:
+        await reached(batch, "g", waiter)
+        for named in (["p_a", "p_b", "p_a"], ["p_c", ""]):
+            for name in named:
+                await batch.call("PUBLISH", "bell:g", name)
+            expected = None if "" in named else frozenset(named)
+            heard = frozenset[str]()
+            while heard != expected:
+                assert await waiter.wait(5)
+                if waiter.heard.players is None:
+                    assert expected is None
+                    break
+                heard |= waiter.heard.players
+
+
 async def test_a_ring_names_the_newest_version(batch: Batch, notifications: Notifications) -> None:
     """Rings that come together name the newest version; a ring without a version, or of this process, counts too."""
 
@@ -72,7 +89,7 @@ async def test_a_ring_names_the_newest_version(batch: Batch, notifications: Noti
         found: list[int | None] = []
         while last not in found:
             assert await waiter.wait(5)
-            found.append(waiter.newest)
+            found.append(waiter.heard.newest)
         return found
 
     async with notifications.waiter("g") as waiter:
@@ -86,7 +103,7 @@ async def test_a_ring_names_the_newest_version(batch: Batch, notifications: Noti
         notifications.notify("g", 5)
         await batch.call("PUBLISH", "bell:g", "")
         assert await told_until(None) in ([5, None], [None])
-        assert (await waiter.wait(0.02), waiter.newest) == (False, None)
+        assert (await waiter.wait(0.02), waiter.heard.newest) == (False, None)
 
 
 async def test_no_version_is_missed_by_a_reader_that_only_waits(batch: Batch, notifications: Notifications) -> None:

@@ -15,7 +15,7 @@ from tests.service.test_command import once
 
 from rami_service.store.redis.embedded import embedded
 
-RIGHTS: Final = ("on", ">s3cret", "~*", "&*", "+@all", "-@dangerous")
+RIGHTS: Final = ("on", ">s3cret", "~*", "&*", "+@all", "-@dangerous", "+info")
 """The rights that a user needs, as described in docs/do/set-up-the-store.md."""
 WHO: Final = "rami:s3cret@"
 

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, ExitStack
 import pytest
 
 from rami.problems import Refused
-from rami_service.store.pubsub import Notifications
+from rami_service.store.pubsub import Heard, Notifications
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import Client, connect
 from rami_service.streams import sse
@@ -77,7 +77,7 @@ class Numbers:
         """Begin after the entries that the log already has."""
         self._read = len(self.log)
 
-    async def news(self, subscriptions: Collection[Subscription], newest: int | None) -> None:  # noqa: ARG002 - its bell names none
+    async def news(self, subscriptions: Collection[Subscription], heard: Heard) -> None:  # noqa: ARG002 - its bell names none
         """Pass on the new entries, or raise the stored error once."""
         self.reads += 1
         if self.error is not None:

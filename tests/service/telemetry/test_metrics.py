@@ -12,6 +12,7 @@ from time import monotonic, sleep
 
 import httpx
 import pytest
+from redis import Redis
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, free_port, serving, start
 from tests.service.replica import Clock, Replica
@@ -154,6 +155,20 @@ def test_games_are_counted_by_status(replicas: Replicas) -> None:
     assert both(replicas, "rami_games_became_total", status="aborted") == 1
 
 
+def test_the_memory_of_the_store_is_reported(replicas: Replicas, valkey: str) -> None:
+    """What it uses, and what it may use if it has a limit."""
+    with Redis.from_url(valkey) as store:
+        assert replicas[0].scrape().series("rami_redis_memory_max_bytes") == set()
+        store.config_set("maxmemory", 500_000_000)
+        try:
+            for replica in replicas:
+                scrape = replica.scrape()
+                assert 0 < scrape("rami_redis_memory_bytes", server="0") < 500_000_000
+                assert scrape("rami_redis_memory_max_bytes", server="0") == 500_000_000
+        finally:
+            store.config_set("maxmemory", 0)
+
+
 def games(replicas: Replicas) -> list[tuple[float, float]]:
     """How many games are open and how many are played, as each replica reports."""
     scrapes = [replica.scrape() for replica in replicas]
@@ -225,11 +240,11 @@ async def test_commands_that_travel_together_are_one_round_trip(store_url: str) 
     assert scraped(metrics)("rami_redis_seconds_count") == 2
 
 
-def test_a_store_that_is_away_hides_nothing_but_the_games(tmp_path: Path) -> None:
+def test_a_store_that_is_away_hides_nothing_but_what_it_says(tmp_path: Path) -> None:
     """All other metrics are still there, because an outage is when operators need them."""
     with watched(tmp_path, redis_url=f"redis://127.0.0.1:{free_port()}", store_timeout=0.2) as alone:
         scrape = alone.scrape()
-        assert scrape.series("rami_games") == set()
+        assert scrape.series("rami_games") == scrape.series("rami_redis_memory_bytes") == set()
         assert scrape("rami_redis_failures_total") > 0
         assert scrape("python_info") == 1
 

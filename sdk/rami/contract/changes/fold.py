@@ -26,6 +26,7 @@ class Around(Struct, frozen=True, kw_only=True):
     connected: tuple[int, ...] | None = None
     """This and `claim_after` are only in views of a game as it is now: no event has them, but some end them."""
     claim_after: str | None = None
+    clock_moved: int = 0
 
 
 A = TypeVar("A", Around, GameView)
@@ -56,7 +57,7 @@ def around_after(around: A, event: Any) -> A:
 
 def clock_after(around: A) -> A:
     """The game after all events of a version: a turn of a house bot has no deadline."""
-    return replace(around, deadline=None) if _is_bots_turn(around) else around
+    return replace(around, deadline=None, clock_moved=0) if _is_bots_turn(around) else around
 
 
 def _is_bots_turn(around: Around | GameView) -> bool:

@@ -28,7 +28,8 @@ from rami.contract.wire import (
 from rami.rules.events import ChallengeAnswered, ChallengeMade, DealEnded, DealStarted, GameEnded, Moved, TurnStarted
 
 _OPEN: Final = {"opens_at": None, "ready": ()}
-_NEXT: Final = {"deadline": None, "claim_after": None}
+_NO_CLOCK: Final = {"deadline": None, "clock_moved": 0}
+_NEXT: Final = _NO_CLOCK | {"claim_after": None}
 _OVER: Final = _NEXT | {"suspended_until": None, "connected": None} | _OPEN
 _NOBODY: Final = {"player": None, "missed": 0, "away": False, "level": None}
 _BOT: Final = _NOBODY | {"kind": "bot", "level": "strong"}
@@ -50,11 +51,11 @@ CHANGES: Final[Mapping[type, Change]] = {
     PlayerResigned: Change(game={"claim_after": None}, seat=_BOT | {"resigned": True}, leaves=True),
     SeatTakenOver: Change(game={"claim_after": None}, seat=_BOT, leaves=True),
     LevelPlayed: Change(seat={"played_level": Of("level", when="below")}),
-    ClockStarted: Change(game={"deadline": Of("deadline")}),
-    TurnTimedOut: Change(game={"deadline": None}, seat={"missed": More(1)}),
+    ClockStarted: Change(game={"deadline": Of("deadline"), "clock_moved": Of("moved")}),
+    TurnTimedOut: Change(game=_NO_CLOCK, seat={"missed": More(1)}),
     SeatAway: Change(game={"claim_after": None}, seat={"away": True}),
     SeatReturned: Change(game={"suspended_until": None}, seat={"away": False}),
-    GameSuspended: Change(game={"deadline": None, "suspended_until": Of("until")}),
+    GameSuspended: Change(game=_NO_CLOCK | {"suspended_until": Of("until")}),
     PauseStarted: Change(game={"opens_at": Of("opens_at")}),
     SeatReady: Change(game={"ready": Added("seat")}),
     PauseEnded: Change(game=_OPEN),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rami.contract.descriptions.names import Names
-from rami.contract.wire import GameAborted, GameEvent, LevelPlayed
+from rami.contract.wire import ClockStarted, GameAborted, GameEvent, LevelPlayed
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.words.events import EVENTS, LOGGED_EVENTS
@@ -47,10 +47,14 @@ def sentence_of(event: object) -> str:
             return "challenge_accepted" if accepted else "challenge_refused"
         case ShowdownHeld(showdown=showdown):
             return f"{kind}_{showdown.result}"
+        case GameAborted(by_operator=True):
+            return f"{kind}_by_operator"
         case GameAborted(reason=reason):
             return f"{kind}_{reason}"
         case LevelPlayed(below=False):
             return f"{kind}_again"
+        case ClockStarted(moved=moved) if moved:
+            return "clock_moved"
         case _:
             return kind
 
@@ -66,6 +70,7 @@ def _values(event: Any, who: Names, lang: Language) -> dict[str, object]:
         "level": tables.gettext(LEVELS[level]) if level in LEVELS else level,
         "time": next((getattr(event, field) for field in _TIMES if hasattr(event, field)), ""),
         "deal": getattr(event, "deal", ""),
+        "moved": getattr(event, "moved", ""),
         "dealer": "" if dealer is None else who(dealer),
     }
     return values | _result(event, who)

@@ -30,7 +30,7 @@ from rami.problems.games import (
     UNKNOWN_VERSION,
 )
 from rami.problems.players import UNKNOWN_PLAYER
-from rami.problems.requests import CONFLICT, KEY_REUSED, SANDBOX_ONLY, TOOK_TOO_LONG
+from rami.problems.requests import CONFLICT, KEY_REUSED, MAINTENANCE, SANDBOX_ONLY, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
 from rami.rules.records.record import Record
 
@@ -101,7 +101,7 @@ the option in its `params`.""",
     access="games:organise",
     keyed=True,
     versioned=True,
-    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, SANDBOX_ONLY, KEY_REUSED, TOOK_TOO_LONG),
+    refuses=(BAD_RULES, UNKNOWN_PLAYER, TOO_MANY_GAMES, SANDBOX_ONLY, KEY_REUSED, TOOK_TOO_LONG, MAINTENANCE),
 )
 GET_GAME: Final = Operation(
     name="get_game",

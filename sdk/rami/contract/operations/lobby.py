@@ -7,7 +7,7 @@ from msgspec import Meta
 from rami.contract.operations.operation import VARIANT, Cursor, Limit, Operation, Query
 from rami.contract.wire import GameSummary, GameView, Page, QuickMatch, Status
 from rami.problems.games import TOO_MANY_GAMES
-from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.requests import CONFLICT, KEY_REUSED, MAINTENANCE, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 
@@ -93,5 +93,5 @@ If the call created a new game, its `version` is 1: add your entropy with `add_e
     access="games:play",
     keyed=True,
     versioned=True,
-    refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED, TOOK_TOO_LONG),
+    refuses=(BAD_RULES, TOO_MANY_GAMES, CONFLICT, KEY_REUSED, TOOK_TOO_LONG, MAINTENANCE),
 )

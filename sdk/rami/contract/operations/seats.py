@@ -40,7 +40,7 @@ from rami.problems.games import (
     TOO_MANY_INVITES,
     YOU_ARE_AWAY,
 )
-from rami.problems.requests import CONFLICT, KEY_REUSED, TOOK_TOO_LONG
+from rami.problems.requests import CONFLICT, KEY_REUSED, MAINTENANCE, TOOK_TOO_LONG
 from rami.problems.settings import BAD_RULES
 
 _WRITES: Final = (CONFLICT, STALE_VERSION, KEY_REUSED, TOOK_TOO_LONG)
@@ -290,5 +290,6 @@ The first who asks creates it, with the same rules, clock and privacy. A seat is
         CONFLICT,
         KEY_REUSED,
         TOOK_TOO_LONG,
+        MAINTENANCE,
     ),
 )

@@ -121,9 +121,10 @@ READY: Final = Operation(
     method="GET",
     path="/health/ready",
     tag="health",
-    does="""Say whether moves can be made now.
+    does="""Say whether the service can be used now.
 
-The store is asked to write, in the same way as for a move. The answer also says whether bots can search their moves;
+The store is asked to write, in the same way as for a move. If it is full, the service is ready for reads and streams,
+and `store` says so. The answer also says whether bots can search their moves;
 without that, moves can be made all the same.""",
     note="Raises Unavailable if the service is still not ready after all retries. Needs no token.",
     answer=Readiness,

@@ -69,12 +69,14 @@ class LevelPlayed(Struct, frozen=True, tag_field="type", tag="level_played"):
 class ClockStarted(Struct, frozen=True, tag_field="type", tag="clock_started"):
     """The turn of this seat has to end before the deadline. At the deadline a house bot plays the rest of the turn.
 
-    It comes once more in the same turn if the time ran out while the service was away.
+    It comes once more in the same turn if the time ran out while nobody was served.
     """
 
     seat: SeatNumber
     deadline: Timestamp
     """When the turn runs out of time."""
+    moved: int = 0
+    """By how many seconds the deadline of this turn was moved so far, because nobody was served for as long."""
 
 
 class TurnTimedOut(Struct, frozen=True, tag_field="type", tag="turn_timed_out"):
@@ -135,6 +137,8 @@ class GameAborted(Struct, frozen=True, tag_field="type", tag="game_aborted"):
     reason: Literal["left", "unfilled", "deserted"] = "left"
     """`left`: its creator left it, or was deleted, before it began. `unfilled`: it was not full in time. `deserted`:
     the last player resigned or was deleted, or all players were away and none returned in time."""
+    by_operator: bool = False
+    """Whether the operator of the service ended the game. Then `reason` says nothing."""
 
 
 class EntropyAdded(Struct, frozen=True, tag_field="type", tag="entropy_added"):

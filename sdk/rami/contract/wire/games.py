@@ -113,6 +113,9 @@ class GameView(View, frozen=True, kw_only=True):
     house bot. That is two minutes (or what the operator has chosen) after the player was connected last and after the
     last move of the turn, and never less than a quarter of the turn's clock. Null while the player is
     connected, where it is not known, and in games with days for a turn."""
+    clock_moved: int = 0
+    """By how many seconds the deadline of this turn was moved, because for as long nobody was served: the service or
+    its store was away. 0 if it was not moved."""
 
 
 GameViewWithoutRules = defstruct(

@@ -112,7 +112,10 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 class Readiness(Health, frozen=True, kw_only=True):
-    """The service can make moves. If it cannot, the response is a problem instead."""
+    """The service can be used. If it cannot, the response is a problem instead."""
+
+    store: Literal["ok", "full"] = "ok"
+    """Whether changes are possible: if the store is `full`, reads and streams go on, and changes get `store_full`."""
 
     search: SearchState = "off"
     """Whether this process can search moves for bots and hints of the levels `expert` and `master`.

@@ -7,6 +7,7 @@ pattern on the path finds their endpoints. All other requests go to the framewor
 
 import re
 from asyncio import get_running_loop
+from collections import deque
 from collections.abc import Awaitable, Iterable
 from typing import Final
 
@@ -21,7 +22,7 @@ from rami_service.api.http.replies import Reply
 from rami_service.api.http.request_headers import BY_NAME, ID, PREFIX
 from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.runtime.allowances import Limits
-from rami_service.store.redis import wait_limit
+from rami_service.store.redis import effects, wait_limit
 
 OPERATIONS: Final = (
     games.MAKE_MOVES,
@@ -55,6 +56,7 @@ class Front:
         """Pass a request on if it is within the limits. All its waiting for the store is limited, too."""
         state = scope["state"]
         logs.request.set(state[ID])
+        effects.begin(deque(maxlen=1))
         wait_limit.until_at(get_running_loop().time() + self._most_waiting)
         if scope["path"] in _FREE or scope.get("method") == "OPTIONS":
             return self._application(scope, receive, send)

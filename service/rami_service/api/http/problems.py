@@ -25,6 +25,7 @@ from rami.problems.requests import (
     INVALID_REQUEST,
     METHOD_NOT_ALLOWED,
     NOT_FOUND,
+    STORE_FULL,
     STORE_UNAVAILABLE,
 )
 from rami_service.api.http.language import language_of
@@ -35,16 +36,18 @@ from rami_service.api.http.validation_messages import in_words, shortened
 from rami_service.domain.protected_resource import challenge
 from rami_service.logs import where
 from rami_service.store.damage import described
-from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis import effects
+from rami_service.store.redis.batch import StoreFull, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
 
 _log: Final = structlog.get_logger()
 
 _ALWAYS: Final[dict[int, dict[str, str]]] = {
     413: {"Connection": "close"},  # the rest of the body is not read, so the connection cannot be used again
-    503: {"Retry-After": "1"},
+    503: {"Retry-After": "1"},  # unless the refusal says when
 }
 """Headers that every answer with a status has."""
+_ROOM: Final = 5  # seconds: a full store does not empty itself in one
 _MOST_BYTES: Final = 8 * 1024
 """How long the list of mistakes of a refusal is at most."""
 
@@ -97,6 +100,8 @@ def _refused(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
+        case StoreFull() if not effects.made():
+            return STORE_FULL(retry_after=_ROOM)
         case StoreUnavailable():
             return STORE_UNAVAILABLE()
         case MethodNotAllowedException():

@@ -12,6 +12,7 @@ from rami.contract.wire.scopes import READING
 from rami.problems import MEDIA_TYPE, PROBLEM_TYPES, Problem, ProblemType
 from rami.problems.games import TOO_EARLY
 from rami.problems.players import (
+    BANNED,
     EXPIRED_TOKEN,
     INSUFFICIENT_SCOPE,
     INVALID_TOKEN,
@@ -30,6 +31,7 @@ from rami.problems.requests import (
     NOT_UTF8,
     NUMBER_OUT_OF_RANGE,
     RATE_LIMITED,
+    STORE_FULL,
     STORE_UNAVAILABLE,
     UNSUPPORTED_MEDIA_TYPE,
     VERSIONS_DIFFER,
@@ -38,9 +40,9 @@ from rami_service.api.openapi.examples import REQUEST
 
 Kind = ProblemType[Any]
 
-_ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE)
+_ANYWHERE: Final = (INVALID_REQUEST, INTERNAL_ERROR, STORE_UNAVAILABLE, STORE_FULL)
 _LIMITED: Final = (RATE_LIMITED,)
-_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, ISSUER_AWAY)
+_WITH_TOKEN: Final = (MISSING_TOKEN, INVALID_TOKEN, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, BANNED, ISSUER_AWAY)
 _WITH_BODY: Final = (
     MALFORMED_JSON,
     NOT_UTF8,

@@ -38,8 +38,8 @@ async def live(_: Call[Any, None]) -> Health:
 
 
 async def ready(call: Call[Any, None]) -> Readiness:
-    await check_ready(call.context.batch)
-    return Readiness(status="ok", search=call.context.search_processes.state)
+    takes_changes = await check_ready(call.context.batch)
+    return Readiness(status="ok", search=call.context.search_processes.state, store="ok" if takes_changes else "full")
 
 
 @cache

@@ -55,31 +55,36 @@ local function move(keys, args)
   return 1
 end
 
--- Notes that a replica of the service is there. A replica that starts notes also since when none was.
--- KEYS: a hash: `at` is when one was last there, `since` and `until` are the last outage (unix ms).
--- ARGV: whether the replica is starting (1 or 0), after how long (ms) without any there is an outage, and how long (ms)
---       after an outage another one counts as the same.
--- Returns when the last outage began and ended, or nothing if there was none. If `at` is missing or damaged, it began at
--- 0: that can only give time.
+-- Notes that a replica of the service reaches this server, and since when none did, if that is long.
+-- KEYS: a hash: `at` is when one last did (unix ms), `outages` are the last times in which none did: since-until,...
+-- ARGV: after how long (ms) without any there is an outage, how many to keep.
+-- Returns the outages, oldest first, each as {since, until}. If `at` is missing or damaged, an outage began at 0: that can
+-- only give time.
 local function beat(keys, args)
-  local starting, allowed, together = parse_whole(args[1], 0), parse_whole(args[2], 1), parse_whole(args[3], 0)
-  if not (starting and allowed and together) then return redis.error_reply('ERR beat: wrong arguments') end
-  local kind, now = redis.call('TYPE', keys[1]).ok, clock()
-  local known = kind == 'hash' and redis.call('HMGET', keys[1], 'at', 'since', 'until') or {}
-  local at, since, ended = parse_whole(known[1], 0) or 0, parse_whole(known[2], 0), parse_whole(known[3], 0)
+  local allowed, most = parse_whole(args[1], 1), parse_whole(args[2], 1)
+  if not (allowed and most) then return redis.error_reply('ERR beat: wrong arguments') end
+  local kind, now, outages = redis.call('TYPE', keys[1]).ok, clock(), {}
+  local known = kind == 'hash' and redis.call('HMGET', keys[1], 'at', 'outages') or {}
+  local last = parse_whole(known[1], 0) or 0
   if kind ~= 'hash' and kind ~= 'none' then redis.call('DEL', keys[1]) end
-  if at > now + allowed then -- the store's clock was ahead when all this was noted
-    redis.call('HDEL', keys[1], 'since', 'until')
-    since, ended = nil, nil
+  if last > now + allowed then -- the clock of the server was ahead when all this was noted
+    redis.call('HDEL', keys[1], 'outages')
+    known[2] = nil
   end
-  if starting == 1 and now - at > allowed then
-    if not (since and ended and ended <= at and at - ended < together) then since = at end
-    ended = now
-    redis.call('HSET', keys[1], 'since', string.format('%d', since), 'until', string.format('%d', ended))
+  for since, ended in string.gmatch(known[2] or '', '(%d+)-(%d+)') do
+    since, ended = parse_whole(since, 0), parse_whole(ended, 0)
+    if since and ended then outages[#outages + 1] = {since, ended} end
   end
-  if math.abs(now - at) >= 1000 then redis.call('HSET', keys[1], 'at', string.format('%d', now)) end
+  if now - last > allowed then
+    outages[#outages + 1] = {last, now}
+    if #outages > most then table.remove(outages, 1) end
+    local texts = {}
+    for number, outage in ipairs(outages) do texts[number] = string.format('%d-%d', outage[1], outage[2]) end
+    redis.call('HSET', keys[1], 'outages', table.concat(texts, ','))
+  end
+  if math.abs(now - last) >= 1000 then redis.call('HSET', keys[1], 'at', string.format('%d', now)) end
   keep(DAY, keys[1])
-  return since and ended and {since, ended} or {}
+  return outages
 end
 
 -- Removes a name from some lists and adds it to others. Removes names that are too old from the lists that it enters.

@@ -41,6 +41,26 @@ local function count(keys, args)
   return 1
 end
 
+-- Adds a player to those who have webhooks, or removes the player. The changes are numbered, so that a process reads only
+-- those that it does not know. If an earlier change was not noted with them, they begin again.
+-- KEYS: the players (a set), the number of the last change, the last changes (a stream of players, by number).
+-- ARGV: a player, 1 to add or 0 to remove, about how many changes to keep.
+-- Returns 1, or 0 if nothing changes.
+local function hook(keys, args)
+  local kept, adds = parse_whole(args[3], 1), args[2] == '1'
+  if not kept then return redis.error_reply('ERR hook: wrong arguments') end
+  local there = redis.call('SISMEMBER', keys[1], args[1]) == 1
+  local number = parse_whole(redis.call('GET', keys[2]) or '0', 0)
+  if not number then return redis.error_reply('ERR hook: a key is damaged') end
+  if there == adds then return 0 end
+  local noted = redis.call('TYPE', keys[3]).ok == 'stream' and redis.call('XREVRANGE', keys[3], '+', '-', 'COUNT', 1)[1]
+  if not noted or noted[1] ~= string.format('%d-0', number) then redis.call('DEL', keys[3]) end
+  redis.call(adds and 'SADD' or 'SREM', keys[1], args[1])
+  redis.call('SET', keys[2], string.format('%d', number + 1))
+  redis.call('XADD', keys[3], 'MAXLEN', '~', args[3], string.format('%d-0', number + 1), 'p', args[1])
+  return 1
+end
+
 -- Holds a place for a name, if one is free. Places whose time is over are free.
 -- KEYS: a sorted set of names, each by the time (unix ms) until which it holds a place.
 -- ARGV: now, the time until which to hold the place, how many places there are, a name.
@@ -73,5 +93,6 @@ end
 
 redis.register_function{function_name = 'notify_' .. RELEASE, callback = notify}
 redis.register_function{function_name = 'count_' .. RELEASE, callback = count}
+redis.register_function{function_name = 'hook_' .. RELEASE, callback = hook}
 redis.register_function{function_name = 'hold_' .. RELEASE, callback = hold}
 redis.register_function{function_name = 'spend_' .. RELEASE, callback = spend}

@@ -12,6 +12,10 @@ class StoreUnavailable(Exception):
     """The store did not answer or could not serve. It is unknown whether a write happened, so nothing is retried."""
 
 
+class StoreFull(StoreUnavailable):
+    """The store has no memory left, so it did not carry out this command. It still answers reads."""
+
+
 class Batch(ABC):
     """Sends commands to a store, many at a time. Commands that are sent at the same time may run in any order.
 
@@ -45,6 +49,10 @@ class Batch(ABC):
     @abstractmethod
     def spread(self, key: str, most: int) -> list[str]:
         """This key, or at most `most` keys with this prefix, each on a different server that takes writes."""
+
+    @abstractmethod
+    def beside(self, key: str, prefix: str) -> str:
+        """The key with this prefix, of those that `spread` finds, that is on the same server as `key`."""
 
     @abstractmethod
     async def aclose(self) -> None:

@@ -49,17 +49,24 @@ class Cluster(Batch):
 
     def at(self, key: str) -> Single:
         """A batch for the server that has this key now."""
-        return self._batch(self._topology.owners[key_slot(key.encode())])
+        return self._batch(self._owner(key))
 
     def spread(self, key: str, most: int) -> list[str]:
         """At most `most` keys with this prefix, each on a different server; the servers are chosen at random."""
-        found: dict[Node, str] = {}
-        for number in random.sample(range(_CANDIDATES), _CANDIDATES):
-            name = f"{key}:{number}"
-            found.setdefault(self._topology.owners[key_slot(name.encode())], name)
-            if len(found) == most:
-                break
-        return list(found.values())
+        names = list(self._first(key).values())
+        return random.sample(names, min(most, len(names)))
+
+    def beside(self, key: str, prefix: str) -> str:
+        """The key with this prefix, of those that `spread` finds, that is on the same server as `key`."""
+        return self._first(prefix).get(self._owner(key), f"{prefix}:0")
+
+    def _first(self, prefix: str) -> dict[Node, str]:
+        """For each server the first key with this prefix that it has."""
+        names = [f"{prefix}:{number}" for number in range(_CANDIDATES)]
+        return {self._owner(name): name for name in reversed(names)}
+
+    def _owner(self, key: str) -> Node:
+        return self._topology.owners[key_slot(key.encode())]
 
     async def aclose(self) -> None:
         """Refuse new commands and finish the pending ones. If this is cancelled, those get StoreUnavailable."""

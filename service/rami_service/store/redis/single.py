@@ -25,7 +25,7 @@ from redis.exceptions import (
 from redis.exceptions import ConnectionError as CannotConnect
 
 from rami_service.store.redis import wait_limit
-from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
+from rami_service.store.redis.batch import Argument, Batch, StoreFull, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
 from rami_service.store.redis.damage import damage
 
@@ -102,6 +102,10 @@ class Single(Batch):
     def spread(self, key: str, most: int) -> list[str]:  # noqa: ARG002  # there is one server
         """The key itself."""
         return [key]
+
+    def beside(self, key: str, prefix: str) -> str:  # noqa: ARG002  # there is one server
+        """The prefix itself."""
+        return prefix
 
     def resend(self, waiting: Waiting) -> None:
         """Send a command that another server did not carry out, before the queued commands."""
@@ -252,6 +256,10 @@ def _fail(waiting: deque[Waiting], cause: Exception | None) -> None:
 
 
 def _unavailable(cause: Exception | None) -> StoreUnavailable:
+    if isinstance(cause, OutOfMemoryError):  # a function is refused before it begins, so nothing of it is done
+        full = StoreFull("the store is full")
+        full.__cause__ = cause
+        return full
     error = StoreUnavailable("the store did not answer in time" if cause is None else "the store did not answer")
     error.__cause__ = cause
     return error

@@ -16,6 +16,7 @@ from rami.problems.webhooks import WEBHOOKS_FULL
 from rami_service import ids
 from rami_service.domain.models import PlayerRecord, StoredPush, encode, stored_player
 from rami_service.domain.presentation import moment
+from rami_service.players import logins
 from rami_service.players.accounts import change, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
@@ -101,7 +102,7 @@ async def drop(context: Context, player_id: str, push_id: str) -> None:
             return
         player = stored_player(data, player_id)
         changed = replace(player, pushes=_others(player, push_id))
-        ttl = context.settings.player_ttl
+        ttl = logins.ttl(context, player)
         if await players.put(context.writes, player_id, encode(changed), expected=data, ttl=ttl):
             await players.keep(context.batch, player_id, ttl)
             context.callers.forget(player_id)

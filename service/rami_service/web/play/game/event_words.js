@@ -27,7 +27,7 @@ export function sentence(view, event, { aloud = false } = {}) {
     case "knocked":
       return say(event.card ? "knocked_card" : "knocked");
     case "game_aborted":
-      return say(`game_aborted_${event.reason}`) ?? say("game_aborted");
+      return say(`game_aborted_${event.by_operator ? "by_operator" : event.reason}`) ?? say("game_aborted");
     case "challenge_answered":
       return say(event.accepted ? "challenge_accepted" : "challenge_refused");
     case "deal_ended":
@@ -36,6 +36,8 @@ export function sentence(view, event, { aloud = false } = {}) {
       return t(EVENTS.game_ended, { names: namesOf(view, event.winners) });
     case "level_played":
       return event.below ? t(EVENTS.level_played, { ...values, level: t(LEVELS[event.level]) }) : null;
+    case "clock_started":
+      return event.moved ? say("clock_moved") : null;
     default:
       return say(event.type);
   }

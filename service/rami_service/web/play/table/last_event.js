@@ -1,4 +1,4 @@
-/** What another player did last in this deal, or that the reader knocked, where the log is out of sight. A screen reader hears it from the announcer. */
+/** What another player did last in this deal, or that the reader knocked or has more time, where the log is out of sight. A screen reader hears it from the announcer. */
 import { sentence } from "../game/event_words.js";
 import { html } from "../html.js";
 
@@ -6,7 +6,7 @@ export function LastEvent({ game }) {
   const view = game.view.value;
   const log = game.log.value;
   const deal = log.slice(log.findLastIndex(({ type }) => type === "deal_started") + 1);
-  const others = deal.filter(({ seat, type }) => seat !== undefined && (seat !== view.seat || type === "knocked"));
+  const others = deal.filter(({ seat, type }) => seat !== undefined && (seat !== view.seat || ["knocked", "clock_started"].includes(type)));
   const text = others.map((event) => sentence(view, event)).filter(Boolean).at(-1);
   return text && html`<p class="last-event" aria-hidden="true">${text}</p>`;
 }

@@ -22,6 +22,7 @@ const LastEvent = lazy(() => import("./last_event.js"), "LastEvent");
 const Side = lazy(() => import("./side.js"), "Side");
 const Result = lazy(() => import("./result.js"), "Result");
 const OpeningCount = lazy(() => import("./opening_count.js"), "OpeningCount");
+const Away = lazy(() => import("./away.js"), "Away");
 const Claim = lazy(() => import("./claim.js"), "Claim");
 const Ready = lazy(() => import("./ready.js"), "Ready");
 
@@ -86,7 +87,7 @@ function Notes({ game }) {
       ${message && html`<p class="refused" role="alert">${message.text}</p>`}
       ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
       ${view.claim_after && mayClaim(view) && html`<${Claim} game=${game} />`}
-      <${Away} game=${game} />
+      ${(view.suspended_until || view.players[view.seat]?.away) && html`<${Away} game=${game} />`}
     </div>
   `;
 }
@@ -109,15 +110,4 @@ function duties(view) {
   if (turn.must_use_taken || turn.must_meld_taken) found.push(t(words.MUST_USE, { card: sign(turn.taken) }));
   if (turn.jokers_owed) found.push(t(words.JOKERS_OWED, { count: turn.jokers_owed }));
   return found;
-}
-
-function Away({ game }) {
-  const view = game.view.value;
-  const away = view.seat !== null && view.status === "playing" && view.players[view.seat].away;
-  if (!away && !view.suspended_until) return null;
-  return html`
-    <p>${t(view.suspended_until ? words.SUSPENDED : words.AWAY_YOU)}
-      ${view.seat !== null && html` <button class="main" onClick=${() => game.change((api) => api.returnToGame(game.id))}>${t(words.RETURN)}</button>`}
-    </p>
-  `;
 }

@@ -1,0 +1,3 @@
+"""What the servers of the store say of themselves."""
+
+__all__ = ["memory"]

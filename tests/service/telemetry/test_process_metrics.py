@@ -1,0 +1,81 @@
+"""What a process reports of itself, scraped from a real one."""
+
+import socket
+import struct
+from collections.abc import Iterator
+from importlib.metadata import version
+from time import monotonic, sleep
+
+import pytest
+from tests.service.listening import game_of, listening
+from tests.service.scraping import Watched, watched
+
+PLACES = 50
+
+
+@pytest.fixture(scope="module")
+def one(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """A process with few places for streams."""
+    with watched(tmp_path_factory.mktemp("watched"), redis_url=valkey, streams_most=PLACES) as process:
+        yield process
+
+
+def until(process: Watched, name: str, value: float, **labels: str) -> None:
+    """Wait until a metric has increased by a value."""
+    deadline = monotonic() + 10
+    while process.counted(name, **labels) < value:
+        assert monotonic() < deadline
+        sleep(0.02)
+
+
+def test_the_version_is_a_label(one: Watched) -> None:
+    """Which release a process runs can be seen from its metrics."""
+    assert one.scrape()("rami_build_info", version=version("rami-service")) == 1
+
+
+def test_the_lag_of_the_event_loop_is_measured_all_the_time(one: Watched) -> None:
+    """It needs no request."""
+    one.begin()
+    until(one, "rami_loop_lag_seconds_count", 3)
+
+
+def test_places_for_streams_are_beside_their_limit(one: Watched) -> None:
+    """A stream takes a place while it is open."""
+    ada = one.service.player()
+    game = ada.create(seats=2).id
+    one.begin()
+    assert one.scrape()("rami_stream_places", state="most") == PLACES
+    with listening(ada, game_of(game)) as stream:
+        stream.next()
+        assert one.counted("rami_stream_places", state="used") == 1
+
+
+def test_the_time_from_a_commit_to_the_streams_is_measured(one: Watched) -> None:
+    """Each version of a game that somebody follows is measured once, and it takes less than some seconds here."""
+    ada, bob = [one.service.player(name) for name in ("Ada", "Bob")]
+    game = ada.create(seats=2).id
+    with listening(ada, game_of(game)) as stream:
+        stream.next()
+        one.begin()
+        bob.join(game)
+        until(one, "rami_stream_delay_seconds_count", 1)
+    assert one.counted("rami_stream_delay_seconds_sum") < 5
+
+
+def test_what_waits_is_reported(one: Watched) -> None:
+    """In a quiet service no turn of a bot waits, and no game is overdue: both are there, and 0."""
+    scrape = one.scrape()
+    assert scrape.series("rami_bot_turns_waiting") == scrape.series("rami_overdue_seconds") == {frozenset()}
+    assert scrape("rami_bot_turns_waiting") == 0
+    assert scrape("rami_overdue_seconds") < 5
+
+
+def test_warnings_of_the_log_are_counted_from_0_on(one: Watched) -> None:
+    """A scrape that is broken off is a warning; an event that was not logged yet is already there."""
+    one.begin()
+    with socket.create_connection(("127.0.0.1", int(one.address.split(":")[2].split("/")[0]))) as half:
+        half.send(b"GET /metrics")
+        half.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    until(one, "rami_log_events_total", 1, event="scrape_failed")
+    assert frozenset({("event", "store_damaged")}) in one.scrape().series("rami_log_events_total")
+    assert one.counted("rami_log_events_total") == 1
