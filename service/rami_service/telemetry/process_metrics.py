@@ -28,6 +28,7 @@ EVENTS: Final = (
     "not_confirmed",
     "not_ready",
     "notice_failed",
+    "picture_failed",
     "presence_failed",
     "process_failed",
     "room_failed",

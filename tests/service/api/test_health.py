@@ -92,7 +92,7 @@ def test_who_may_not_ask_what_a_store_discards_away_serves(tmp_path: Path) -> No
     with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
         client.config_set("maxmemory", "100mb")
         client.config_set("maxmemory-policy", "volatile-lru")
-        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS)
+        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS, "-info")
         with serving(tmp_path, redis_url=url.replace("://", "://rami:s3cret@")) as service:
             ready(service)
             assert "store_evicts" not in service.log

@@ -11,7 +11,6 @@ from tests.service.process import serving
 from tests.service.replica import Clock, Replica, replica
 
 from rami.contract.wire import ClockStarted, GameAborted, GameSuspended, TurnTimedOut
-from rami.rules.moves import DrawStock
 from rami_service.domain.presentation import instant
 from rami_service.games import seats
 from rami_service.runtime.deliveries import Delivery
@@ -223,18 +222,3 @@ def test_one_of_two_replicas_that_starts_again_gives_no_time(tmp_path: Path, val
         with serving(tmp_path, redis_url=valkey):
             (first, *_) = ada.events(game, after=before.version, wait=10).events
     assert first.event == TurnTimedOut(before.turn or 0)
-
-
-def test_a_stopped_service_costs_nobody_a_turn(tmp_path: Path, valkey: str) -> None:
-    """The only process stops, the shortest clock runs out, and it starts again: the player still has the turn."""
-    with serving(tmp_path, redis_url=valkey) as first:
-        ada, bob = first.player("Ada"), first.player("Bob")
-        game = ada.create(seats=2, turn_seconds=5).id
-        before = bob.join(game)
-    sleep(6)
-    with serving(tmp_path, redis_url=valkey) as second:
-        ada.http = bob.http = second.http
-        events = [one for _ in range(2) for one in ada.events(game, after=before.version, wait=10).events]
-        assert [type(one.event) for one in events[:1]] == [ClockStarted]
-        view = (ada, bob)[before.turn or 0].move(game, DrawStock())
-        assert (view.turn, view.version) == (before.turn, before.version + 2)

@@ -137,7 +137,7 @@ def test_an_operation_lists_what_it_names_and_what_its_shape_implies(document: A
     assert codes(move, 412) == ["stale_version"]
     assert codes(move, 404) == ["game_not_found"]
     assert codes(move, 401) == ["missing_token", "invalid_token", "expired_token"]
-    assert codes(move, 403) == ["insufficient_scope", "read_only"]
+    assert codes(move, 403) == ["insufficient_scope", "read_only", "banned"]
     assert "duplicate_key" in codes(move, 400)
     assert "Retry-After" in move["responses"]["503"]["headers"]
     public = paths["/games"]["get"]
