@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.reading import barriers
 from tests.docs.own_frontend import files_served
+from tests.docs.snippets import snippets
 from tests.service.process import Service, free_port, serving
 from tests.service.table import ONE_DEAL, Table, play_out
 
@@ -141,3 +142,20 @@ def test_it_shows_another_game_when_its_attribute_changes(browser: Browser, club
     element.evaluate("element => element.setAttribute('lang', 'fr')")
     expect(element.get_by_role("status").first).to_have_text("Cette partie attend des joueurs")
     assert page.evaluate("document.querySelector('rami-game').view.players[0].name") == "Zoe"
+
+
+def test_the_documented_picture_is_shown_where_no_script_runs(browser: Browser, club: Club) -> None:
+    """On a page of another origin, in the size that the document says, and it leads to the table."""
+    game = Table([club.service.player("Ada"), club.service.player("Bob")]).id
+    (part,) = [one.block.text for one in snippets() if one.kind == ("html", "")]
+    shown = part.replace("https://rami.example", club.service.base).replace("g_…", game)
+    (club.folder / "picture.html").write_text(f"<!doctype html>{shown}", encoding="utf-8")
+    page = browser.new_context(java_script_enabled=False).new_page()
+    with page.expect_response("**/picture.png") as answer:
+        page.goto(f"{club.address}picture.html")
+    assert answer.value.status == 200
+    picture = page.get_by_role("img")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    assert (picture.get_attribute("width"), picture.get_attribute("height")) == ("1200", "630")
+    page.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(f"/play(/games/{game}|#/game/{game})$"))

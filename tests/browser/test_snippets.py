@@ -24,6 +24,7 @@ FILE: Final = ("html", "html")
 SCRIPT: Final = ("js", "")
 """A part of the program of its page, or lines for the console of the file that its page shows."""
 ELSEWHERE: Final = {
+    ("html", ""): "a part of a page, with a picture of a game: tests/browser/test_element.py shows it",
     ("jsx", ""): "a component of React: tests/sdk/js/test_react_snippets.py builds and shows it",
     ("js", "js"): "a part of a page that needs a push service: tests/browser/test_push.py has one and runs it",
     ("js", "mjs"): "a program of Node, which starts a process: tests/docs/test_referee_page.py runs it",
