@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 from litestar import Litestar
 
+from rami_service import background
 from rami_service.api.http.application import application
 from rami_service.api.http.front import Front, Prefixed
 from rami_service.api.routes import ENDPOINTS, pages
@@ -88,14 +89,14 @@ async def _lifespan(
 async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Observers) -> AsyncIterator[None]:
     async with open_service(settings, clock, watching) as (context, sweeper):
         app.state.context = context
-        working = [asyncio.create_task(sweeper.run(context))]
+        working = [background.keep(sweeper.run, context)]
         if settings.push_contact:
             sealing.prepare()
         if settings.make_room_at:
             counted = watching.metrics.process.count_early if watching.metrics else None
-            working.append(asyncio.create_task(Room(context, counted).run()))
+            working.append(background.keep(Room(context, counted).run))
         if settings.calls:
-            working.append(asyncio.create_task(Deliverer(context).run()))
+            working.append(background.keep(Deliverer(context).run))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.
         gc.collect()
         gc.freeze()
@@ -118,7 +119,7 @@ async def _operators(app: Litestar, listener: socket | None) -> AsyncIterator[No
 
     context: Context = app.state.context
     server = SecondServer(admin_application(context), context.settings, context.clock)
-    serving = asyncio.create_task(server.serve([listener]))
+    serving = background.start(server.serve([listener]))
     try:
         yield
     finally:

@@ -1,6 +1,7 @@
 """The service in a separate process, with its own environment and its own log."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -29,6 +30,8 @@ UNLIMITED = {
 """Settings without rate limits, because all tests send requests from one address, as fast as they can."""
 
 
+UNWAITED: Final = re.compile(r"exception was never retrieved|was destroyed but it is pending|was never awaited")
+"""What Python says in the log of work that nobody waited for."""
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
@@ -145,7 +148,10 @@ def start(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Serv
 
 @contextmanager
 def serving(folder: Path, launch: Launch = by_fork, /, **settings: object) -> Iterator[Service]:
-    """A service that answers requests. Its whole process group is ended afterwards, also if the test fails."""
+    """A service that answers requests. Its whole process group is ended afterwards, also if the test fails.
+
+    Its log must not mention work that nobody waited for.
+    """
     service = start(folder, launch, **settings)
     try:
         service.wait_until()
@@ -157,3 +163,4 @@ def serving(folder: Path, launch: Launch = by_fork, /, **settings: object) -> It
             with suppress(subprocess.TimeoutExpired):
                 service.process.wait(8)
         service.kill()
+    assert not UNWAITED.search(service.log), service.log

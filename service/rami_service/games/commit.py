@@ -25,7 +25,7 @@ from rami_service.store.damage import described
 from rami_service.store.functions import Call
 from rami_service.store.games import Change, Committed, Done, Record
 from rami_service.store.redis import effects
-from rami_service.store.redis.batch import Batch, StoreUnavailable
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
 _MARK: Final = 64  # bits
@@ -98,8 +98,8 @@ async def _in_time(scheduled: Call, game_id: str, storing: Call) -> None:
         await scheduled
     except Damaged as error:  # this process still plays for its house bots
         _log.error("schedule_failed", game=game_id, **described(error))
-    except StoreUnavailable:
-        storing.unawaited(lambda _: None)  # its caller gets this error
+    except BaseException:
+        storing.unawaited(lambda _: None)  # its caller gets this error, or was cancelled
         raise
 
 

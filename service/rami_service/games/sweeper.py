@@ -18,6 +18,7 @@ from typing import Any, Final
 import structlog
 
 from rami.bots import Bot
+from rami_service import background
 from rami_service.domain.deadlines import OVER, Waits, next_look, thinking, timed, to_play
 from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.domain.outages import is_overdue, moved
@@ -60,7 +61,7 @@ class Sweeper:
 
     async def run(self, context: Context) -> None:
         """Sweep until cancelled, then cancel all tasks. An error that repeats itself is logged once."""
-        heart = asyncio.create_task(self._live(context))
+        heart = background.start(self._live(context))
         before: dict[str, Any] | None = None
         try:
             while True:

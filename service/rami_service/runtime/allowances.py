@@ -21,6 +21,7 @@ import structlog
 from msgspec import Struct
 
 from rami.problems.exceptions import RateLimited
+from rami_service import background
 from rami_service.store import allowances
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
@@ -87,7 +88,7 @@ class Allowance:
         """Count what is used, or take it back if it was not used after all (a negative amount)."""
         self._uncounted += amount
         if self._uncounted * _PARTS >= self._limit.amount and self._counting is None:
-            self._counting = asyncio.create_task(self._count(), context=Context())  # no request waits for it
+            self._counting = background.start(self._count(), Context())  # no request waits for it
 
     def left(self, now: float) -> bytes:
         """The part of the header `RateLimit`: how many requests are left, and in how many seconds there are more."""

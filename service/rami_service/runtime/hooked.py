@@ -9,6 +9,7 @@ from typing import Final, Self
 
 import structlog
 
+from rami_service import background
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.webhooks import registered
@@ -28,7 +29,7 @@ class Hooked:
         self._version = -1
 
     async def __aenter__(self) -> Self:
-        self._refreshing = asyncio.create_task(self._keep_refreshing())
+        self._refreshing = background.keep(self._keep_refreshing)
         return self
 
     async def __aexit__(self, *_: object) -> None:

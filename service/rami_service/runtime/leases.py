@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 
 import structlog
 
+from rami_service import background
 from rami_service.store import quotas
 from rami_service.store.damage import described
 from rami_service.store.redis.batch import Batch, StoreFull, StoreUnavailable
@@ -43,7 +44,7 @@ class Leases:
         self._held: dict[str, set[str]] = {}
 
     async def __aenter__(self) -> Self:
-        self._renewing = asyncio.create_task(self._keep_renewing())
+        self._renewing = background.keep(self._keep_renewing)
         return self
 
     async def __aexit__(self, *_: object) -> None:

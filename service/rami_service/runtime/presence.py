@@ -16,6 +16,7 @@ from typing import Any, Final, Self
 import structlog
 from msgspec import Struct
 
+from rami_service import background
 from rami_service.logs import where
 from rami_service.store import presence
 from rami_service.store.damage import described
@@ -68,7 +69,7 @@ class Presence:
         self._comes = asyncio.Event()
 
     async def __aenter__(self) -> Self:
-        self._noting = asyncio.create_task(self._keep_noting())
+        self._noting = background.keep(self._keep_noting)
         return self
 
     async def __aexit__(self, *_: object) -> None:

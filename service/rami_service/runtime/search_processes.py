@@ -22,6 +22,7 @@ from rami.contract.wire import GameView, Level, SearchState
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
+from rami_service import background
 from rami_service.logs import where
 from rami_service.runtime.search.compiled_code import compiled_code
 from rami_service.runtime.search.messages import Advise, Answer, Decide
@@ -144,7 +145,7 @@ class SearchProcesses:
     def _start(self) -> None:
         if self._task is None and self._loop is not None:
             self.wanted = self._processes
-            self._task = asyncio.create_task(self._run(), context=Context())  # its log is of no request
+            self._task = background.start(self._run(), Context())  # its log is of no request
 
     async def _run(self) -> None:
         """Keep all processes running."""

@@ -22,6 +22,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import ConnectionError as CannotConnect
 from redis.exceptions import RedisError
 
+from rami_service import background
 from rami_service.store import keys
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
@@ -149,7 +150,7 @@ class Notifications:
         self._closed = self._dismissed = False
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._run())
+        self._task = background.keep(self._run)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -212,6 +213,9 @@ class Notifications:
                         tasks.create_task(self._subscribe(connection))
             except* (RedisError, OSError):
                 self._lost()
+            except* Exception:
+                self._lost()
+                raise
             await asyncio.sleep(_PAUSE)
 
     def _lost(self) -> None:

@@ -9,11 +9,12 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from rami_service import logs
+from rami_service import background, logs
 
 EVENTS: Final = (
     "admin_tokens_unreadable",
     "application_failed",
+    "background_failed",
     "bot_failed",
     "deliveries_failed",
     "delivery_damaged",
@@ -98,7 +99,7 @@ class ProcessMetrics:
     @asynccontextmanager
     async def measuring_lag(self) -> AsyncIterator[None]:
         """Measure inside the block how late the event loop wakes a task."""
-        task = asyncio.create_task(self._measure())
+        task = background.keep(self._measure)
         try:
             yield
         finally:

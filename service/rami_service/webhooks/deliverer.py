@@ -18,6 +18,7 @@ import structlog
 from msgspec import Struct
 from redis.exceptions import ResponseError
 
+from rami_service import background
 from rami_service.logs import where
 from rami_service.runtime.context import Context, system_clock
 from rami_service.runtime.deliveries import Delivery, decode
@@ -191,7 +192,7 @@ class Deliverer:
             self._start(lane)
 
     def _start(self, lane: Lane) -> None:
-        task = self._tasks[lane] = asyncio.create_task(self._run(lane))
+        task = self._tasks[lane] = background.start(self._run(lane))
         task.add_done_callback(partial(self._ended, lane))
 
     def _ended(self, lane: Lane, task: asyncio.Task[None]) -> None:

@@ -16,6 +16,7 @@ from redis.asyncio import Redis
 from redis.crc import key_slot
 from redis.exceptions import AskError, MovedError, ResponseError
 
+from rami_service import background
 from rami_service.store.redis.address import Node
 from rami_service.store.redis.batch import Argument, Batch, StoreUnavailable
 from rami_service.store.redis.channel import Waiting
@@ -103,7 +104,7 @@ class Cluster(Batch):
     def _refresh_soon(self) -> None:
         """Refresh the topology in a task; one task serves all callers."""
         if self._refreshing is None and not self._closed:
-            self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
+            self._refreshing = background.start(self._refresh())
 
     async def _refresh(self) -> None:
         try:

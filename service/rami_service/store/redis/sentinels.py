@@ -16,6 +16,7 @@ from redis.asyncio import Redis
 from redis.asyncio.sentinel import MasterNotFoundError, Sentinel, SentinelConnectionPool
 from redis.exceptions import RedisError, ResponseError
 
+from rami_service import background
 from rami_service.store.redis.address import Node
 
 _PAUSE: Final = 0.5  # seconds between two questions
@@ -87,7 +88,7 @@ async def follow_primary(client: object) -> AsyncIterator[None]:
     if not isinstance(client, Redis) or not isinstance(client.connection_pool, PrimaryPool):
         yield
         return
-    task = asyncio.create_task(_follow(client.connection_pool))
+    task = background.keep(_follow, client.connection_pool)
     try:
         yield
     finally:

@@ -24,6 +24,7 @@ from redis.exceptions import (
 )
 from redis.exceptions import ConnectionError as CannotConnect
 
+from rami_service import background
 from rami_service.store.redis import wait_limit
 from rami_service.store.redis.batch import Argument, Batch, StoreFull, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
@@ -144,7 +145,7 @@ class Single(Batch):
         self._scheduled = False
         if self._channel is None:
             if self._queue and self._opening is None:
-                self._opening = asyncio.get_running_loop().create_task(self._open(), context=self._context)
+                self._opening = background.start(self._open(), self._context)
         elif self._channel.writable and (commands := self._take(self._max_sent - len(self._channel.waiting))):
             self._channel.send(commands)
         if self._channel is not None:
