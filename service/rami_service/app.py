@@ -20,7 +20,7 @@ from rami_service.games.retention.room import Room
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.runtime.callers import Callers
-from rami_service.runtime.context import Clock, Context, system_clock
+from rami_service.runtime.context import Clock, Context, system_clock, untraced
 from rami_service.runtime.delayed_games import DelayedGames
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.runtime.hooked import Hooked
@@ -173,6 +173,7 @@ async def open_service(
             issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
             reported=watching.metrics.count_report if watching.metrics else None,
+            traced=watching.traces.work if watching.traces else untraced,
             streamed=watching.metrics.process.measure_stream if watching.metrics else None,
         )
         with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it

@@ -23,7 +23,7 @@ from rami_service.domain.deadlines import OVER, Waits, next_look, thinking, time
 from rami_service.domain.models import Changed, Game, Seat, stored_game
 from rami_service.domain.outages import is_overdue, moved
 from rami_service.games import indexes
-from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of
+from rami_service.games.bots.house_bots import bot_for, bot_turn, cause_of, level_for
 from rami_service.games.commit import Terms, commit
 from rami_service.games.seats import expired, forlorn
 from rami_service.players.stats import aftermath
@@ -156,8 +156,12 @@ class Sweeper:
         Only a deadline that was taken (`leased`) is moved: a newer one may belong to a commit that is still running.
         """
         wait_limit.lift()  # the request that woke us does not wait for this
+        with context.traced(game_id) as plays:
+            await self._look(context, game_id, leased, plays)
+
+    async def _look(self, context: Context, game_id: str, leased: int | None, plays: Callable[[str], None]) -> None:
         try:
-            game, version, changed = await self._step(context, game_id, leased)
+            game, version, changed = await self._step(context, game_id, leased, plays)
         except Crowded:
             return
         if game and changed:
@@ -171,7 +175,7 @@ class Sweeper:
         if leased is not None:
             await deadlines.move(context.batch, game_id, leased, _next(context.waits, game))
 
-    async def _step(self, context: Context, game_id: str, leased: int | None) -> Step:
+    async def _step(self, context: Context, game_id: str, leased: int | None, plays: Callable[[str], None]) -> Step:
         game, version = await _load(context.batch, game_id)
         if game is None:
             return None, 0, None
@@ -188,6 +192,7 @@ class Sweeper:
                 game, version = await _load(context.batch, game_id)
             if game is None or (seat := to_play(game, context.clock())) is None:
                 return game, version, None
+            plays(level_for(game.seats[seat]))
             bot = self._bot(game.seats[seat], cause.player, context.search_processes)
             return game, version, await place.work(bot_turn(game, seat, bot))
 

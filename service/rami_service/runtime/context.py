@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from msgspec import Struct
 
@@ -33,9 +34,18 @@ Observer = Callable[[Game | None, Changed, Committed], None]
 """Called after each commit: the game before it (None if it is new), the change, and the result of the commit."""
 
 
+Work = Callable[[str], AbstractContextManager[Callable[[str], None]]]
+"""Traces the work of the block on a game (its id). Call what it gives with the level of a house bot that plays."""
+
+
 def system_clock() -> int:
     """The time of the system clock in unix milliseconds."""
     return time.time_ns() // 1_000_000
+
+
+def untraced(_: str) -> AbstractContextManager[Callable[[str], None]]:
+    """Traces nothing."""
+    return nullcontext(lambda _: None)
 
 
 class Context(Struct, frozen=True, kw_only=True):
@@ -66,6 +76,8 @@ class Context(Struct, frozen=True, kw_only=True):
     work_queue: WorkQueue
     hooked: Hooked
     sender: Sender
+    traced: Work = untraced
+    """Wraps work on a game that no request waits for."""
     observer: Observer | None = None
     reported: Callable[[ReportCategory], None] | None = None
     """Called after each report of a player."""

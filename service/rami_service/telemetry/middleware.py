@@ -8,6 +8,7 @@ import structlog
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
+from rami.contract.operations import OPERATIONS
 from rami.contract.wire.basics import GAME
 from rami_service.api.http.request_headers import headers_of
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
     from rami_service.telemetry.tracing import Trace, Traces
 
+PROBES: Final = frozenset(declared.path for declared in OPERATIONS.values() if declared.probe)
 STREAMS: Final = {"/v1/games/{game_id}/stream": "game", "/v1/players/me/stream": "player"}
 """The path templates of streams, and the kind of each stream."""
 
@@ -63,7 +65,13 @@ class Traced:
         self._traces = traces
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run a request in a trace that continues the caller's. The log lines of the request contain the trace's id."""
+        """Run a request in a trace that continues the caller's. The log lines of the request contain the trace's id.
+
+        Probes are not traced: they come every few seconds and say nothing.
+        """
+        if scope["path"] in PROBES:
+            await self._application(scope, receive, send)
+            return
         trace = self._traces.begin(str(scope.get("method")), _parent(scope))
         bind_contextvars(trace_id=trace.id)
 

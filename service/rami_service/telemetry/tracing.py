@@ -1,11 +1,12 @@
 """Traces for an OpenTelemetry collector. Built once, if RAMI_TRACES is set. docs/do/watch-the-service.md has the spans.
 
-A span has the operation, the game, the status of the response and the duration of its parts. It never contains a body,
-a header, a query, a path from a request, a hand, a token or the message of an exception.
+A span has the operation or the work, the game, the status of the response and the duration of its parts. It never
+contains a body, a header, a query, a path from a request, a hand, a token or the message of an exception.
 """
 
 from asyncio import Future
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from importlib.metadata import version
@@ -20,6 +21,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer, format_trace_id, set_span_in_context
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+from structlog.contextvars import bound_contextvars
 
 from rami_service.store.functions import RELEASE
 from rami_service.store.games import FIELDS
@@ -29,6 +31,8 @@ _NAMES: Final[dict[Argument, str]] = {f"{name}_{RELEASE}": name for name in ("lo
 """The store's functions that get a span."""
 _ATTRIBUTES: Final = {"path": "http.route", "game": "rami.game", "code": "rami.code"}
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+_LOOK: Final = "look"
+_BOT_TURN: Final = "bot turn"
 _MAX_PARTS: Final = 16
 """How many parts of a request get a span. A page of the lobby reads many games."""
 _FLUSH: Final = 1.5  # seconds to send the last spans when the process ends
@@ -37,14 +41,16 @@ _current: ContextVar["Trace | None"] = ContextVar("rami_trace", default=None)
 
 
 class Trace:
-    """The span of one request and the spans of its parts."""
+    """The span of one request, or of some work that no request waits for, and the spans of its parts."""
 
-    def __init__(self, tracer: Tracer, method: str, parent: str | None) -> None:
-        self._method = method
+    def __init__(
+        self, tracer: Tracer, name: str, parent: str | None, kind: SpanKind, attributes: Mapping[str, str]
+    ) -> None:
+        self._name = name
         carrier = {} if parent is None else {"traceparent": parent}
         context = TraceContextTextMapPropagator().extract(carrier, Context())
         self._tracer = tracer
-        self._span = tracer.start_span(method, context, SpanKind.SERVER, {"http.request.method": method})
+        self._span = tracer.start_span(name, context, kind, attributes)
         self._context = set_span_in_context(self._span, Context())
         self._loaded: int | None = None  # when the store had loaded the game, in unix nanoseconds
         self._left = _MAX_PARTS
@@ -93,7 +99,7 @@ class Trace:
             return
         self._add_rules()
         if request["path"] is not None:
-            span.update_name(f"{self._method} {request['path']}")
+            span.update_name(f"{self._name} {request['path']}")
         for name, value in request.items():
             if name in _ATTRIBUTES and value is not None:
                 span.set_attribute(_ATTRIBUTES[name], value)
@@ -104,8 +110,18 @@ class Trace:
             span.set_status(StatusCode.ERROR)
         self.end()
 
+    def play(self, level: str) -> None:
+        """The work is a turn that a house bot of this level plays."""
+        self._span.update_name(_BOT_TURN)
+        self._span.set_attribute("rami.level", level)
+
+    def fail(self, error: BaseException) -> None:
+        """The work ended with an error."""
+        self._span.set_attribute("error.type", type(error).__qualname__)
+        self._span.set_status(StatusCode.ERROR)
+
     def end(self) -> None:
-        """End the request's span. A request without a response has no status."""
+        """End the span. A request without a response has no status."""
         if self._span.is_recording():
             self._span.end()
 
@@ -123,9 +139,28 @@ class Traces:
 
     def begin(self, method: str, parent: str | None) -> Trace:
         """Begin the trace of a request. `parent` is its header `traceparent`, None if it is missing or malformed."""
-        trace = Trace(self._tracer, method if method in _METHODS else "_OTHER", parent)
+        name = method if method in _METHODS else "_OTHER"
+        trace = Trace(self._tracer, name, parent, SpanKind.SERVER, {"http.request.method": name})
         _current.set(trace)
         return trace
+
+    @contextmanager
+    def work(self, game_id: str) -> Iterator[Callable[[str], None]]:
+        """Trace what the block does with a game, as a trace of its own: no request waits for it.
+
+        Call what this gives with the level of a house bot that plays.
+        """
+        trace = Trace(self._tracer, _LOOK, None, SpanKind.INTERNAL, {"rami.game": game_id})
+        token = _current.set(trace)
+        try:
+            with bound_contextvars(trace_id=trace.id):
+                yield trace.play
+        except Exception as error:
+            trace.fail(error)
+            raise
+        finally:
+            _current.reset(token)
+            trace.end()
 
     def on_command(self, command: tuple[Argument, ...], reply: Future[Any], _: bool) -> None:  # noqa: FBT001  # `Watch`
         """Add a command to the trace of its request, if it calls a function that gets a span."""

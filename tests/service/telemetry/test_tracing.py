@@ -169,6 +169,42 @@ def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:
         assert [span.name for span in spans] == ["POST /v1/games", "load", "rules", "commit"]
 
 
+def test_each_turn_of_a_house_bot_is_a_trace_of_its_own(traced: Traced) -> None:
+    """It has the game, the level, and the parts of a move; no request is its parent."""
+    ada = traced.service.player()
+    game = ada.create(seats=3, bots=2).id
+    while (view := ada.view(game)).turn != view.seat:
+        ada.events(game, after=view.version, wait=2)
+    ada.post(f"/v1/games/{game}/resign")
+    turn = span_of(traced.collector, "bot turn", game)
+    spans = traced.collector.of(turn.trace, "bot turn")
+    assert {span.name for span in spans} == {"bot turn", "load", "rules", "commit"}
+    assert {span.parent for span in spans if span.name != "bot turn"} == {turn.id}
+    assert turn.parent == ""
+    assert turn.attributes == {"rami.game": game, "rami.level": "regular"}
+    assert not turn.failed
+
+
+def test_what_the_sweeper_does_is_a_trace_of_its_own(traced: Traced) -> None:
+    """A game that is over is looked at once more, because it has to be counted."""
+    table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
+    table.turn.post(f"/v1/games/{table.id}/resign")
+    look = span_of(traced.collector, "look", table.id)
+    assert [span.name for span in traced.collector.of(look.trace, "look")] == ["look", "load"]
+    assert (look.parent, look.attributes) == ("", {"rami.game": table.id})
+
+
+def test_probes_are_not_traced(traced: Traced) -> None:
+    """They come every few seconds and say nothing; other requests without a game are traced."""
+    for path in ("/health/live", "/health/ready"):
+        trace, header = parent()
+        assert traced.service.http.get(path, headers=header).status_code == 200
+    trace, header = parent()
+    traced.service.http.get("/v1/variants", headers=header)
+    traced.collector.of(trace, "GET /v1/variants")
+    assert not [span for span in traced.collector.spans if "/health/" in span.name]
+
+
 def test_a_long_page_is_told_in_parts(traced: Traced) -> None:
     """A request that reads many games has few spans, not one for each game."""
     ada = traced.service.player()

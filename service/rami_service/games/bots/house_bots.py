@@ -7,7 +7,7 @@ import structlog
 from msgspec.structs import replace
 
 from rami.bots import LEVELS, SEARCHING, Bot
-from rami.contract.wire import LevelPlayed
+from rami.contract.wire import Level, LevelPlayed
 from rami.rules.events import Event
 from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
@@ -53,12 +53,14 @@ def _marked(game: Game, number: int, bot: Bot) -> Changed:
     return Changed(after, (LevelPlayed(number, bot.played, below),))
 
 
-def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:
-    """The house bot that plays a seat: of the seat's own level, or a strong one for a player who is away.
+def level_for(seat: Seat) -> Level:
+    """The level of the house bot that plays a seat: the seat's own, or a strong one for a player who is away."""
+    return level_of(seat) or "strong"
 
-    `player` causes its work.
-    """
-    level = level_of(seat) or "strong"
+
+def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:
+    """The house bot that plays a seat. `player` causes its work."""
+    level = level_for(seat)
     return Searcher(level, player, processes) if level in SEARCHING else LEVELS[level]()
 
 
