@@ -19,6 +19,7 @@ from rami_service.domain.deadlines import Waits
 from rami_service.games.retention.room import Room
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
+from rami_service.players.pseudonyms import Pseudonyms
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock, untraced
 from rami_service.runtime.delayed_games import DelayedGames
@@ -64,10 +65,11 @@ def create_app(
 
     `admin` is the socket on which operators are served at the same time.
     """
-    lifespan = partial(_lifespan, settings, clock, watching=watching, admin=admin)
+    logged = Pseudonyms() if settings.access_log else None
+    lifespan = partial(_lifespan, settings, clock, watching=watching, admin=admin, logged=logged)
     app = application(ENDPOINTS, pages(web=settings.web), origins=settings.cors_origins, lifespan=[lifespan])
     app.asgi_handler = Front(app.asgi_handler, store_timeout=settings.store_timeout)
-    app.asgi_handler = observed_app(watching, app.asgi_handler, logged=settings.access_log)
+    app.asgi_handler = observed_app(watching, app.asgi_handler, logged)
     if settings.path_prefix:
         app.asgi_handler = Prefixed(app.asgi_handler, settings.path_prefix)
     return app
@@ -75,10 +77,15 @@ def create_app(
 
 @asynccontextmanager
 async def _lifespan(
-    settings: Settings, clock: Clock, app: Litestar, watching: Observers = NO_OBSERVERS, admin: socket | None = None
+    settings: Settings,
+    clock: Clock,
+    app: Litestar,
+    watching: Observers = NO_OBSERVERS,
+    admin: socket | None = None,
+    logged: Pseudonyms | None = None,
 ) -> AsyncIterator[None]:
     try:
-        async with _serve(settings, clock, app, watching), _operators(app, admin):
+        async with _serve(settings, clock, app, watching, logged), _operators(app, admin):
             yield
     except Exception as error:
         _log.error("process_failed", **where(error))
@@ -86,10 +93,15 @@ async def _lifespan(
 
 
 @asynccontextmanager
-async def _serve(settings: Settings, clock: Clock, app: Litestar, watching: Observers) -> AsyncIterator[None]:
+async def _serve(
+    settings: Settings, clock: Clock, app: Litestar, watching: Observers, logged: Pseudonyms | None
+) -> AsyncIterator[None]:
     async with open_service(settings, clock, watching) as (context, sweeper):
         app.state.context = context
         working = [background.keep(sweeper.run, context)]
+        if logged is not None:
+            working.append(reading := background.start(logged.read(context.batch)))
+            await asyncio.wait([reading], timeout=settings.store_timeout)  # then the first lines have pseudonyms
         if settings.push_contact:
             sealing.prepare()
         if settings.make_room_at:

@@ -71,7 +71,7 @@ LOOK_AT_PLAYER: Final = _declared(
     "GET",
     "/players/{player_id}",
     "Look at a player: the name, how many tokens and logins act for the player, until when a ban lasts.",
-    wire.PlayerShown,
+    wire.PlayerSeen,
 )
 BAN_PLAYER: Final = _declared(
     "ban_player",

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 import structlog
+from msgspec import structs
 from msgspec.structs import replace
 
 from rami.problems.exceptions import GameNotFound
@@ -26,6 +27,7 @@ from rami_service.domain.seating import with_seat
 from rami_service.games.seats import forsaken
 from rami_service.players import logins
 from rami_service.players.names import check_not_reserved, check_visible
+from rami_service.players.pseudonyms import pseudonym
 from rami_service.runtime.context import Context
 from rami_service.store import players
 from rami_service.store.damage import described
@@ -39,10 +41,11 @@ _AT_ONCE: Final = 50  # games
 _log: Final = structlog.get_logger()
 
 
-async def look(call: Call[None, None]) -> wire.PlayerShown:
+async def look(call: Call[None, None]) -> wire.PlayerSeen:
     """A player as stored now."""
-    player_id = call["player_id"]
-    return _shown(call.context, _known(await players.get(call.context.batch, player_id), player_id))
+    context, player_id = call.context, call["player_id"]
+    shown = _shown(context, _known(await players.get(context.batch, player_id), player_id))
+    return wire.PlayerSeen(**structs.asdict(shown), logged_as=await pseudonym(context.batch, player_id))
 
 
 async def ban(call: Call[None, wire.BanPlayer]) -> wire.PlayerShown:

@@ -85,6 +85,12 @@ class PlayerShown(Struct, frozen=True):
     banned_until: Timestamp | None
 
 
+class PlayerSeen(PlayerShown, frozen=True, kw_only=True):
+    """A player, and the pseudonym of the player in the log of requests."""
+
+    logged_as: str
+
+
 class BanPlayer(Reasoned, frozen=True, kw_only=True):
     """For how long a player is banned."""
 

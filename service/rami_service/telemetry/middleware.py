@@ -10,7 +10,9 @@ from structlog.contextvars import bind_contextvars
 
 from rami.contract.operations import OPERATIONS
 from rami.contract.wire.basics import GAME
-from rami_service.api.http.request_headers import headers_of
+from rami.problems.players import INVALID_TOKEN
+from rami_service.api.http.request_headers import PLAYER, headers_of
+from rami_service.players.pseudonyms import Pseudonyms
 
 if TYPE_CHECKING:
     from rami_service.telemetry.metrics import Metrics, Stream
@@ -103,10 +105,11 @@ def _parent(scope: Scope) -> str | None:
 
 
 class Logged:
-    """Middleware that logs each request when its response has ended."""
+    """Middleware that logs each request when its response has ended, with the pseudonym of its player."""
 
-    def __init__(self, application: ASGIApp) -> None:
+    def __init__(self, application: ASGIApp, pseudonyms: Pseudonyms) -> None:
         self._application = application
+        self._pseudonyms = pseudonyms
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run a request and log it."""
@@ -121,7 +124,14 @@ class Logged:
             await self._application(scope, receive, send_and_note)
         finally:
             status = next(iter(statuses), None) or scope["state"].get("status")  # sent in one write, without `send`
-            _log.info("request", **describe(scope), status=status, ms=_ms_since(began))
+            _log.info("request", **describe(scope), **self._player(scope), status=status, ms=_ms_since(began))
+
+    def _player(self, scope: Scope) -> dict[str, str]:
+        """Whose token the request has. Nobody's, if the token was refused: anybody can write the id of a player."""
+        state = scope["state"]
+        player_id = None if state.get("code") == INVALID_TOKEN.code else state.get(PLAYER)
+        name = self._pseudonyms.of(player_id) if player_id else None
+        return {} if name is None else {"player": name}
 
 
 def describe(scope: Scope) -> dict[str, Any]:

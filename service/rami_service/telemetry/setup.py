@@ -9,6 +9,7 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 
 from rami_service.games import indexes
+from rami_service.players.pseudonyms import Pseudonyms
 from rami_service.runtime.context import Context
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.settings import BadSettings, Settings
@@ -75,13 +76,13 @@ def _traces(settings: Settings) -> Iterator["Traces | None"]:
         traces.close()
 
 
-def observed_app(watching: Observers, application: ASGIApp, *, logged: bool) -> ASGIApp:
-    """An application, wrapped in middleware for the observers, and for the access log."""
+def observed_app(watching: Observers, application: ASGIApp, logged: Pseudonyms | None) -> ASGIApp:
+    """An application, wrapped in middleware for the observers, and for the log of requests if it has pseudonyms."""
     if watching.metrics is not None:
         application = Measured(application, watching.metrics)
     if watching.traces is not None:
         application = Traced(application, watching.traces)
-    return Logged(application) if logged else application
+    return application if logged is None else Logged(application, logged)
 
 
 def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:

@@ -1,5 +1,6 @@
 """The log of the process: one object a line, with the request's id, and no hand, token or secret."""
 
+import hashlib
 import json
 import logging
 import re
@@ -68,12 +69,37 @@ def test_a_request_is_one_line(spoken: Service) -> None:
         "method": "GET",
         "path": "/v1/games/{game_id}",
         "game": game.id,
+        "player": line["player"],
         "status": 200,
     }
     refused = logged(spoken, ada.get(f"/v1/games/{game.id}/record").headers["x-request-id"])
     assert (refused["status"], refused["code"]) == (409, "game_not_finished")
     nowhere = logged(spoken, spoken.http.get("/nowhere").headers["x-request-id"])
     assert (nowhere["status"], nowhere["code"], nowhere.get("path")) == (404, "not_found", None)
+
+
+def test_lines_of_one_player_can_be_joined_but_lead_to_nobody(spoken: Service, valkey: str, tmp_path: Path) -> None:
+    """A player has one pseudonym, on another replica, too; another player has another one, and nobody has none."""
+    ada, bob = spoken.player("Ada"), spoken.player("Bob")
+    body = f"{ada.token[:32]}{'a' * 52}"
+    forged = body + hashlib.sha256(body.encode()).hexdigest()[:6]
+    asked = [
+        ada.get("/v1/players/me"),
+        ada.get("/v1/games"),
+        bob.get("/v1/players/me"),
+        spoken.http.get("/v1/players/me", headers={"Authorization": f"Bearer {forged}"}),
+        spoken.http.get("/v1/variants"),
+    ]
+    found = [logged(spoken, answer.headers["x-request-id"]) for answer in asked]
+    assert found[3]["code"] == "invalid_token"
+    names = [line.get("player") for line in found]
+    assert names[0] == names[1] != names[2]
+    assert names[3:] == [None, None]
+    assert re.fullmatch("[0-9a-f]{20}", found[0]["player"])
+    with serving(tmp_path, redis_url=valkey, access_log=True) as other:
+        answer = other.http.get("/v1/players/me", headers={"Authorization": f"Bearer {ada.token}"})
+        assert logged(other, answer.headers["x-request-id"])["player"] == names[0]
+    assert not any(player.id.removeprefix("p_") in spoken.log for player in (ada, bob))
 
 
 def test_a_move_is_one_line_too_whichever_way_it_takes(spoken: Service) -> None:
@@ -113,7 +139,7 @@ def test_whole_games_leave_no_secret_in_the_log(spoken: Service) -> None:
     assert len(lines(spoken)) == len(text.strip().splitlines()) > 100
     assert not CARD.search(text)
     assert not any(secret in text for secret in [*seeds, game.invite])
-    assert not any(player.token[31:] in text for player in game.players)
+    assert not any(player.token[31:] in text or player.id[2:] in text for player in game.players)
     assert "rami_" not in text
     assert {line["event"] for line in lines(spoken)} - {"search_ready"} == {"request"}
 

@@ -12,7 +12,7 @@ from rami.contract.operations import Operation
 from rami.contract.operations.operation import KEY, KNOWN, PLAIN_VERSION, VERSION, Parameter, pattern_of
 from rami.problems.players import INVALID_TOKEN, MISSING_TOKEN
 from rami.problems.requests import VERSIONS_DIFFER
-from rami_service.api.http.request_headers import BY_NAME, ONCE, Headers, check_repeated, versions
+from rami_service.api.http.request_headers import BY_NAME, ONCE, PLAYER, Headers, check_repeated, versions
 from rami_service.api.http.validation_messages import invalid, meant
 from rami_service.domain.networks import UNKNOWN, network_of
 from rami_service.games.answers import Answered
@@ -70,8 +70,11 @@ class Call(Generic[Q, B]):
         access = self._operation.access
         needs = "games:read" if access == "anyone" else access
         if (login := self.login) is not None:
-            return Caller(self.context.callers, login.record.id, login.token, login, None, needs, network)
-        return self.context.callers.caller(token.strip(), needs=needs, network=network)
+            caller = Caller(self.context.callers, login.record.id, login.token, login, None, needs, network)
+        else:
+            caller = self.context.callers.caller(token.strip(), needs=needs, network=network)
+        self.scope["state"][PLAYER] = caller.player_id
+        return caller
 
     async def sign_in(self, issuers: Issuers) -> None:
         """Find the player of an access token of an issuer; other tokens are left to `caller`. Raises Refused."""

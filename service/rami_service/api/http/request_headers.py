@@ -26,6 +26,8 @@ ID: Final = "request_id"
 """The scope's state has the id of the request under this key."""
 PREFIX: Final = "prefix"
 """The scope's state has under this key what stands before the paths of the API in the addresses that clients use."""
+PLAYER: Final = "player"
+"""The scope's state has under this key the id of the player whose token a request has."""
 
 _DEFAULTS: Final = Settings()
 _TAG: Final = re.compile(VERSION_TAG)

@@ -1,3 +1,3 @@
-"""What the servers of the store say of themselves."""
+"""What the servers of the store say of themselves, and secrets that only they keep."""
 
-__all__ = ["memory"]
+__all__ = ["memory", "secrets"]

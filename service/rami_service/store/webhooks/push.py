@@ -1,18 +1,7 @@
-"""Push in the store: the key with which the service signs, and whose subscription each one is."""
-
-from collections.abc import Callable
+"""Push in the store: whose subscription each one is."""
 
 from rami_service.store import keys
 from rami_service.store.redis.batch import Batch
-
-
-async def signing_key(batch: Batch, make: Callable[[], bytes]) -> bytes:
-    """The key of all replicas. The first one who asks makes it."""
-    found: bytes | None = await batch.call("GET", keys.VAPID)
-    if found is None:
-        await batch.call("SET", keys.VAPID, make(), "NX")
-        found = await batch.call("GET", keys.VAPID)
-    return found or b""
 
 
 async def own(batch: Batch, push_id: str, player_id: str, ttl: int) -> None:

@@ -24,6 +24,7 @@ from rami_service.runtime.outgoing import is_callable
 from rami_service.settings import Settings
 from rami_service.store import keys, players
 from rami_service.store.redis.damage import Reading
+from rami_service.store.servers.secrets import shared
 from rami_service.store.webhooks import push as stored
 from rami_service.webhooks.push.sealing import new_key, public_key, seal
 from rami_service.webhooks.registrations import no_more_called
@@ -43,7 +44,7 @@ async def offered(context: Context) -> Push:
 
 async def signing_key(context: Context) -> bytes:
     """The private key with which the service signs. Raises Damaged."""
-    key = await stored.signing_key(context.writes, new_key)
+    key = await shared(context.writes, keys.VAPID, new_key)
     with Reading(keys.VAPID):
         public_key(key, context.settings.push_contact)
     return key
