@@ -49,7 +49,7 @@ from rami_service.telemetry.setup import (
     observed_writes,
     report,
 )
-from rami_service.webhooks.deliverer import Deliverer
+from rami_service.webhooks.deliverer import HELD, Deliverer
 from rami_service.webhooks.push import sealing
 
 _log: Final = structlog.get_logger()
@@ -108,7 +108,10 @@ async def _serve(
             counted = watching.metrics.process.count_early if watching.metrics else None
             working.append(background.keep(Room(context, counted).run))
         if settings.calls:
-            working.append(background.keep(Deliverer(context).run))
+            deliverer = Deliverer(context)
+            if watching.metrics:
+                watching.metrics.limits.watch_deliveries(deliverer.held, HELD)
+            working.append(background.keep(deliverer.run))
         # Objects that live as long as the process are excluded from later collections. This makes the pauses shorter.
         gc.collect()
         gc.freeze()
@@ -160,6 +163,7 @@ async def open_service(
         Hooked(batch, active=settings.calls) as hooked,
         Sender(loopback=settings.webhook_loopback) as sender,
     ):
+        refused = watching.metrics.limits.count_refusal if watching.metrics else _count_nothing
         context = Context(
             settings=settings,
             batch=batch,
@@ -171,7 +175,7 @@ async def open_service(
             search_processes=search_processes,
             leases=leases,
             presence=presence,
-            limits=limits_of(batch, settings),
+            limits=limits_of(batch, settings, refused),
             notifications=notifications,
             hub=hub,
             clock=clock,
@@ -193,3 +197,7 @@ async def open_service(
             await sweeper.beat(context)
         async with report(watching, context):
             yield context, sweeper
+
+
+def _count_nothing(_: str) -> None:
+    """There are no metrics."""

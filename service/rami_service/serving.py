@@ -51,7 +51,10 @@ def serve(settings: Settings) -> None:
             _log.warning("sandbox", says=_SANDBOX)
         clock = SandboxClock() if settings.sandbox else system_clock
         app = create_app(replace(settings, redis_url=url), clock, watching, admin)
-        Server(app, settings, clock, must_stop=ended.is_set).run(sockets=[listener])
+        server = Server(app, settings, clock, must_stop=ended.is_set)
+        if watching.metrics:
+            watching.metrics.limits.watch_connections(server.open_connections, settings.connections_most)
+        server.run(sockets=[listener])
     # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
     if ended.is_set():
         raise StoreEnded(

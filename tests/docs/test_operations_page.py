@@ -1,10 +1,14 @@
 """What docs/do/watch-the-service.md lists for the log, the metrics and the traces is what the code writes."""
 
 import re
+from pathlib import Path
 
+from tests.service.control_group import control_group
 from tools.repository import ROOT
 
+from rami_service.settings import Settings
 from rami_service.store.servers.memory import Memory
+from rami_service.telemetry.limit_metrics import GroupMemory
 from rami_service.telemetry.metrics import Metrics
 from rami_service.telemetry.process_metrics import EVENTS
 
@@ -37,11 +41,15 @@ def test_every_warning_and_error_is_counted() -> None:
     assert listed == set(EVENTS)
 
 
-def test_the_page_lists_every_metric_with_its_labels() -> None:
+def test_the_page_lists_every_metric_with_its_labels(tmp_path: Path) -> None:
     """The page lists exactly the service's metrics, and alerts use only these; process metrics are left out."""
     metrics = Metrics()
     metrics.report_store(lambda: {"open": 1}, lambda: {"0": Memory(1, 2)}, lambda: 0)
     metrics.process.watch(bots=lambda: 0, used=lambda: 0, most=1)
+    metrics.limits.configure(Settings())
+    metrics.limits.watch_connections(lambda: 0, 1)
+    metrics.limits.watch_deliveries(lambda: 0, 1)
+    GroupMemory(metrics.registry, *control_group(tmp_path))
     metrics.count_response(None, "GET", 404, "not_found", 0.1)
     counted = dict[str, set[str]]()
     for family in metrics.registry.collect():

@@ -39,6 +39,7 @@ async def check_newcomer(context: Context, address: str | None) -> None:
     if not most or address is None:
         return
     if await quotas.count(context.batch, network_of(address), now // _HOUR, _HOUR) > most:
+        context.limits.refused("players")
         wait = _HOUR - now % _HOUR
         reason = Text("Your address may create at most {players} players an hour", players=most)
         raise RATE_LIMITED(reason=reason, players=most, seconds=wait, retry_after=wait)

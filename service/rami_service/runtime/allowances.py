@@ -39,11 +39,15 @@ _WAIT: Final = attrgetter("retry_after")
 _log: Final = structlog.get_logger()
 
 
+Refused = Callable[[str], None]
+"""Called with the kind of a limit that has refused something."""
+
+
 class Limit(Struct, frozen=True):
     """How much callers of one kind may use in a minute; 0 means as much as they like.
 
     For `saved` seconds an unused allowance refills until it is full. `usual` is about what one request uses. `refusal`
-    makes the refusal of who has no room left, of the amount and of the seconds to wait.
+    makes the refusal of who has no room left, of the amount and of the seconds to wait. `refused` counts it.
     """
 
     kind: str
@@ -51,6 +55,7 @@ class Limit(Struct, frozen=True):
     saved: float
     usual: int
     refusal: Callable[[int, int], RateLimited]
+    refused: Refused
 
     @property
     def policy(self) -> bytes:
@@ -82,6 +87,7 @@ class Allowance:
             return None
         next_one = max(self._promised, now + wait) + self._limit.usual * self._second
         self._promised = min(next_one, now + max(wait, _LONGEST))
+        self._limit.refused(self._limit.kind)
         return self._limit.refusal(self._limit.amount, max(1, ceil(self._promised - now - _NEARLY)))
 
     def spend(self, amount: int) -> None:
@@ -148,13 +154,14 @@ class Allowances(dict[K, Allowance | None]):
 class Limits(Struct, frozen=True):
     """Requests of tokens (by the raw header `Authorization`) and of addresses, and bytes of players and of addresses.
 
-    An address counts by its network (see `network_of`).
+    An address counts by its network (see `network_of`). `refused` is called with the kind of a limit that refuses.
     """
 
     tokens: Allowances[bytes]
     addresses: Allowances[str]
     player_bytes: Allowances[str]
     address_bytes: Allowances[str]
+    refused: Refused
 
     def count(self, network: str, authorization: bytes | None) -> tuple[list[tuple[bytes, bytes]], RateLimited | None]:
         """Count a request for its address and its token. The headers of its answer, and its refusal if it has one.

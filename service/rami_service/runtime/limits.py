@@ -6,22 +6,26 @@ from rami.messages.text import Text
 from rami.problems.exceptions import RateLimited
 from rami.problems.requests import RATE_LIMITED
 from rami_service import ids
-from rami_service.runtime.allowances import MINUTE, Allowances, Limit, Limits
+from rami_service.runtime.allowances import MINUTE, Allowances, Limit, Limits, Refused
 from rami_service.settings import Settings
 from rami_service.store.redis.batch import Batch
 
 _MOVE: Final = 2_000  # bytes that a move adds, about
 
 
-def limits_of(batch: Batch, settings: Settings) -> Limits:
-    """The limits of the settings. All requests of a minute may come at once; of the bytes, a half is saved up."""
+def limits_of(batch: Batch, settings: Settings, refused: Refused) -> Limits:
+    """The limits of the settings. All requests of a minute may come at once; of the bytes, a half is saved up.
+
+    `refused` is called with the kind of the limit at each refusal.
+    """
     half, token, address = MINUTE / 2, settings.requests_per_token, settings.requests_per_address
     player, network = settings.bytes_per_player, settings.bytes_per_address
     return Limits(
-        tokens=Allowances(batch, Limit("token", token, MINUTE, 1, _of_token), _bearer, _fingerprint),
-        addresses=Allowances(batch, Limit("address", address, MINUTE, 1, _of_address), str),
-        player_bytes=Allowances(batch, Limit("bytes/player", player, half, _MOVE, _of_player_bytes), str),
-        address_bytes=Allowances(batch, Limit("bytes/address", network, half, _MOVE, _of_address_bytes), str),
+        tokens=Allowances(batch, Limit("token", token, MINUTE, 1, _of_token, refused), _bearer, _fingerprint),
+        addresses=Allowances(batch, Limit("address", address, MINUTE, 1, _of_address, refused), str),
+        player_bytes=Allowances(batch, Limit("bytes/player", player, half, _MOVE, _of_player_bytes, refused), str),
+        address_bytes=Allowances(batch, Limit("bytes/address", network, half, _MOVE, _of_address_bytes, refused), str),
+        refused=refused,
     )
 
 

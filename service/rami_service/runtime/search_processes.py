@@ -91,6 +91,16 @@ class SearchProcesses:
         return self._queue.processes
 
     @property
+    def busy(self) -> int:
+        """How many processes search now."""
+        return self._queue.running
+
+    @property
+    def most(self) -> int:
+        """How many processes there may be."""
+        return self._processes
+
+    @property
     def waiting(self) -> float:
         """The seconds of processor time that wait or run."""
         return self._queue.seconds

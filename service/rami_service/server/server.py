@@ -58,6 +58,10 @@ class Server(uvicorn.Server):
         self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
         self._most_idle = ceil(settings.idle_timeout * _CHECKS_PER_SECOND)
 
+    def open_connections(self) -> int:
+        """How many connections clients have. Any thread may ask."""
+        return len(self.server_state.connections)
+
     async def on_tick(self, counter: int) -> bool:
         """Close slow connections. Returns whether the server must stop."""
         if not counter % _TICKS_PER_CHECK:

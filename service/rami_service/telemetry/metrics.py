@@ -32,6 +32,7 @@ from rami_service.domain.models import Changed, Game
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
 from rami_service.store.redis.batch import Argument, StoreUnavailable
+from rami_service.telemetry.limit_metrics import LimitMetrics
 from rami_service.telemetry.process_metrics import ProcessMetrics
 from rami_service.telemetry.store_metrics import (
     Memories,
@@ -76,7 +77,7 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         for kind in (ProcessCollector, PlatformCollector, GCCollector):
             kind(registry=registry)
-        self.process = ProcessMetrics(registry)
+        self.process, self.limits = ProcessMetrics(registry), LimitMetrics(registry)
         moves = Counter("rami_moves_total", "Steps that were taken.", ["variant", "step"], registry=registry)
         self._moves = {(name, kind): moves.labels(name, step) for name in VARIANTS for kind, step in _STEPS.items()}
         became = Counter("rami_games_became_total", "Games that reached a status.", ["status"], registry=registry)
@@ -112,7 +113,7 @@ class Metrics:
         reports = Counter("rami_reports_total", "Reports of players.", ["category"], registry=registry)
         self._reports = {category: reports.labels(category) for category in get_args(ReportCategory)}
         processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
-        self._processes = {state: processes.labels(state) for state in ("wanted", "ready")}
+        self._processes = {state: processes.labels(state) for state in ("wanted", "ready", "busy", "most")}
         self._search_seconds = Gauge(
             "rami_search_waiting_seconds", "Seconds of searches that wait or run.", registry=registry
         )
@@ -171,6 +172,8 @@ class Metrics:
         """Report the state of the processes that search whenever the metrics are read."""
         self._processes["wanted"].set_function(lambda: processes.wanted)
         self._processes["ready"].set_function(lambda: processes.ready)
+        self._processes["busy"].set_function(lambda: processes.busy)
+        self._processes["most"].set(processes.most)
         self._search_seconds.set_function(lambda: processes.waiting)
 
     def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`

@@ -131,6 +131,7 @@ async def report(watching: Observers, context: Context) -> AsyncIterator[None]:
         return await deadlines.overdue(batch, context.clock())
 
     stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of), asked(overdue))
+    watching.metrics.limits.configure(settings)
     process = watching.metrics.process
     process.watch(bots=context.work_queue.waiting, used=context.hub.used, most=settings.streams_most)
     try:

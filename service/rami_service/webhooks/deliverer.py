@@ -72,6 +72,10 @@ class Deliverer:
         self._giving_up = asyncio.Semaphore(_GIVING_UP)
         self._renewed = float("-inf")
 
+    def held(self) -> int:
+        """How many deliveries are in memory."""
+        return len(self._held)
+
     async def run(self) -> None:
         """Deliver until cancelled, then leave the shards to other replicas."""
         try:

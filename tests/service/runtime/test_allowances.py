@@ -41,7 +41,7 @@ async def batches(store_url: str) -> AsyncIterator[list[Batch]]:
 
 def limits(batch: Batch, *, token: int = 0, address: int = 0) -> Limits:
     """The limits of one process."""
-    return limits_of(batch, Settings(requests_per_token=token, requests_per_address=address))
+    return limits_of(batch, Settings(requests_per_token=token, requests_per_address=address), lambda _: None)
 
 
 def header_of(name: str = "ada") -> bytes:

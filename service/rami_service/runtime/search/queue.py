@@ -71,6 +71,11 @@ class SearchQueue:
         """The seconds of work that wait or run."""
         return sum(search.seconds for search in [*self._waiting]) + sum(map(_left, [*self._running]))
 
+    @property
+    def running(self) -> int:
+        """How many searches run."""
+        return len(self._running)
+
     def add(self, search: Search) -> bool:
         """Let a search wait for a process. False if its answer would come too late."""
         search.seconds, search.start = self._seconds[search.level], self._shares.start(search.player)
