@@ -21,6 +21,7 @@ from tools.generate import (
 )
 from tools.generate import words as words_of_pages
 from tools.generate.catalogues.files import DOMAINS, TRANSLATED, current, mo_bytes, po_bytes, po_file
+from tools.generate.dashboard.file import DASHBOARD, dashboard_text
 from tools.generate.version import copied
 from tools.repository import ROOT
 from tools.scale.page import written
@@ -90,9 +91,10 @@ def python_client() -> Files:
 
 
 def values() -> Files:
-    """The table of the chart's values, and the limits of the settings in their schema."""
+    """The table of the chart's values, the limits of the settings in their schema, and the dashboard."""
     yield chart.README, chart.readme_text().encode()
     yield chart.SCHEMA, chart.schema_text().encode()
+    yield DASHBOARD, dashboard_text().encode()
 
 
 def pages() -> Files:

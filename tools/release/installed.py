@@ -13,6 +13,7 @@ READ: Final = {
     "colorama": "BSD-3-Clause",
     "jinja2": "BSD-3-Clause",
     "numba": "BSD-2-Clause",
+    "promql-parser": "MIT",
     "protobuf": "BSD-3-Clause",
     "resvg-py": "MIT",
     "scipy": "BSD-3-Clause",

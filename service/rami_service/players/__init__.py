@@ -7,6 +7,7 @@ __all__ = [
     "logins",
     "names",
     "preferences",
+    "pseudonyms",
     "quotas",
     "relations",
     "stats",
