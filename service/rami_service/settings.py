@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from ipaddress import ip_network
 from typing import Annotated, Final, Literal
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
@@ -48,6 +48,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
     redis_url: str = ""
     """The address of Redis or Valkey; if empty, the service starts its own Valkey with its data in `data_dir`."""
+    redis_password: str = ""
+    """The password for the servers of this address, as it is; `from_environment` puts it into `redis_url`."""
     data_dir: Some = "data"
     store_timeout: Annotated[float, Meta(gt=0, le=60)] = 0.8
     """How long a request may wait for one reply of the store. In total it waits 2.75 times as long at most."""
@@ -218,6 +220,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     for name, field in names.items():
         if field in given:
             _check(name, field, given[field])
+    if given.get("redis_password"):
+        given["redis_url"] = _with_password(given.get("redis_url", ""), given.pop("redis_password"))
     settings = msgspec.convert(_listed(given), Settings, strict=False)
     if settings.oidc_issuers and not settings.oidc_audience:
         raise BadSettings(f"{PREFIX}OIDC_AUDIENCE: expected the address of this service, as tokens name it")
@@ -228,6 +232,16 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
         raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of {PREFIX}OIDC_ISSUERS")
     return settings
+
+
+def _with_password(url: str, password: str) -> str:
+    """An address of the store with a password that is kept apart from it. Raises BadSettings."""
+    scheme, _, rest = url.partition("://")
+    end = min((at for at in map(rest.find, "/?#") if at >= 0), default=len(rest))
+    user, _, servers = rest[:end].rpartition("@")
+    if not rest or ":" in user:
+        raise BadSettings(f"{PREFIX}REDIS_PASSWORD: expected {PREFIX}REDIS_URL, too, without a password")
+    return f"{scheme}://{user}:{quote(password, safe='')}@{servers}{rest[end:]}"
 
 
 def _check_names(environment: Mapping[str, str], known: Mapping[str, str]) -> None:

@@ -165,3 +165,30 @@ def test_what_the_command_line_of_the_sdk_reads_does_not_matter() -> None:
 def test_settings_do_not_show_an_address() -> None:
     """The text form of the settings does not contain the store's address, because it may contain a password."""
     assert "hunter2" not in repr(Settings(redis_url="redis://:hunter2@x"))
+
+
+@pytest.mark.parametrize(
+    ("address", "answer"),
+    [
+        ("redis://a:6379/0", "redis://:p%40ss%2F%3A@a:6379/0"),
+        ("rediss://ada@a/0?ssl_ca_certs=/x@y", "rediss://ada:p%40ss%2F%3A@a/0?ssl_ca_certs=/x@y"),
+        (
+            "redis+sentinel://ada@a,b:1/g?sentinel_password=x",
+            "redis+sentinel://ada:p%40ss%2F%3A@a,b:1/g?sentinel_password=x",
+        ),
+        ("unix:///run/store", "unix://:p%40ss%2F%3A@/run/store"),
+    ],
+)
+def test_a_password_of_its_own_joins_the_address(address: str, answer: str) -> None:
+    """The password is escaped, and nothing else of the address changes."""
+    given = {"RAMI_REDIS_URL": address, "RAMI_REDIS_PASSWORD": "p@ss/:"}
+    assert from_environment(given) == Settings(redis_url=answer)
+    assert from_environment(given | {"RAMI_REDIS_PASSWORD": ""}) == Settings(redis_url=address)
+
+
+@pytest.mark.parametrize("address", ["", "redis", "redis://:old@a", "redis://ada:old@a:1/0"])
+def test_a_second_password_is_refused(address: str) -> None:
+    """A password needs an address that has none. The message shows neither password."""
+    with pytest.raises(BadSettings) as refused:
+        from_environment({"RAMI_REDIS_URL": address, "RAMI_REDIS_PASSWORD": "hunter2"})
+    assert str(refused.value) == "RAMI_REDIS_PASSWORD: expected RAMI_REDIS_URL, too, without a password"

@@ -119,6 +119,16 @@ def test_a_password_is_replaced_while_games_are_played(tmp_path: Path) -> None:
             assert "not_ready" not in old.log
 
 
+def test_a_password_can_come_apart_from_the_address(tmp_path: Path) -> None:
+    """The user is in the address, and the password, with characters that addresses must escape, in its own variable."""
+    with embedded(tmp_path / "store", appendfsync="no") as url, redis.Redis.from_url(url) as client:
+        client.execute_command("ACL", "SETUSER", "rami", *RIGHTS, ">a/b:c@d%41?#+=")
+        address = url.replace("://", "://rami@")
+        with serving(tmp_path, redis_url=address, redis_password="a/b:c@d%41?#+=") as service:
+            table = Table([service.player("Ada"), service.player("Bob")])
+            assert table.play_on(2).version > 0
+
+
 def test_a_wrong_password_behind_sentinels_is_told(watched: str, tmp_path: Path) -> None:
     """The start fails with a message that does not contain the password."""
     with once(tmp_path, redis_url=f"redis+sentinel://rami:hunter2@{watched}") as (status, log):
