@@ -45,3 +45,16 @@ def pods(found: list[Object]) -> Iterator[Object]:
             yield item
         elif item["kind"] in {"Deployment", "StatefulSet"}:
             yield item["spec"]["template"]
+        elif item["kind"] == "CronJob":
+            yield item["spec"]["jobTemplate"]["spec"]["template"]
+
+
+def container(found: list[Object]) -> Object:
+    """The container of the service. Others may be beside it."""
+    return next(each for each in service(found)["containers"] if each["name"] == "rami")
+
+
+def service(found: list[Object]) -> Object:
+    """The specification of the service's pods."""
+    spec: Object = one(found, "Deployment")["spec"]["template"]["spec"]
+    return spec

@@ -9,14 +9,29 @@ from typing import Any
 import helm_python as helm
 import kubernetes_validate  # type: ignore[import-untyped]  # it has no types
 import pytest
-from tests.deploy import monitoring
-from tests.deploy.rendered import NAMESPACE, RELEASE, SETS, Object, objects, one, pods, rendered, values_of
+from tests.deploy import foreign
+from tests.deploy.rendered import (
+    NAMESPACE,
+    RELEASE,
+    SETS,
+    Object,
+    container,
+    objects,
+    one,
+    pods,
+    rendered,
+    service,
+    values_of,
+)
 from tools.generate.chart import CHART
 
 from rami_service.settings import Settings
 
 FIRST, LAST = "1.30", kubernetes_validate.latest_version()
 """The oldest Kubernetes version that the chart supports, and the newest whose schemas are installed."""
+
+
+VOLUMES = {"configMap", "emptyDir", "secret", "persistentVolumeClaim"}
 
 
 @pytest.fixture(params=SETS, ids=lambda path: str(path.stem))
@@ -48,20 +63,20 @@ def test_helm_finds_nothing_to_say(values: Object) -> None:
 def test_every_object_is_what_kubernetes_expects(found: list[Object], version: str) -> None:
     """Every object is valid in strict mode: a field that Kubernetes does not know is refused."""
     for item in found:
-        if item["kind"] in monitoring.KINDS:
-            monitoring.read(item)
+        if item["kind"] in foreign.KINDS:
+            foreign.read(item)
         else:
             kubernetes_validate.validate(item, version, strict=True)
         assert item["metadata"]["namespace"] == NAMESPACE
-        # The name of a stateful set is part of a label, which has at most 63 characters with its suffix.
-        assert len(item["metadata"]["name"]) <= (52 if item["kind"] == "StatefulSet" else 63)
+        # The names of stateful sets and cron jobs are parts of labels, which have at most 63 characters with a suffix.
+        assert len(item["metadata"]["name"]) <= (52 if item["kind"] in {"StatefulSet", "CronJob"} else 63)
     assert {"ConfigMap", "Deployment", "Pod", "Service"} <= {item["kind"] for item in found}
 
 
 def test_a_wrong_field_is_found(found: list[Object]) -> None:
     """The validation above refuses an object with a misspelt field."""
     deployment = one(found, "Deployment")
-    deployment["spec"]["template"]["spec"]["containers"][0]["livenessprobe"] = {}
+    container(found)["livenessprobe"] = {}
     with pytest.raises(kubernetes_validate.ValidationError):
         kubernetes_validate.validate(deployment, LAST, strict=True)
 
@@ -76,15 +91,15 @@ def test_pods_are_at_the_restricted_level(found: list[Object]) -> None:
         assert context["seccompProfile"] == {"type": "RuntimeDefault"}
         assert (spec["automountServiceAccountToken"], spec["enableServiceLinks"]) == (False, False)
         assert not {"hostNetwork", "hostPID", "hostIPC"} & spec.keys()
-        assert all({"configMap", "emptyDir", "secret"} & volume.keys() for volume in spec["volumes"])
-        for container in spec["containers"]:
-            assert container["securityContext"] == {
+        assert all(VOLUMES & volume.keys() for volume in spec["volumes"])
+        for each in [*spec.get("initContainers", []), *spec["containers"]]:
+            assert each["securityContext"] == {
                 "allowPrivilegeEscalation": False,
                 "readOnlyRootFilesystem": True,
                 "capabilities": {"drop": ["ALL"]},
             }
-            assert {"requests", "limits"} == container["resources"].keys()
-    assert len(seen) == 2 + any(item["kind"] == "StatefulSet" for item in found)
+            assert {"requests", "limits"} == each["resources"].keys()
+    assert len(seen) == sum(item["kind"] in {"Pod", "Deployment", "StatefulSet", "CronJob"} for item in found)
 
 
 def test_selectors_find_their_pods_and_no_others(found: list[Object]) -> None:
@@ -118,33 +133,53 @@ def _selectors(item: Object) -> list[dict[str, str]]:
 
 def test_what_pods_name_is_there(found: list[Object], values: Object) -> None:
     """Config maps, secrets and accounts that pods refer to are created by the chart or named in the values."""
-    given = set(re.findall(r'"(rami-redis|redis-ca|corp-ca|registry|rami-valkey-password)"', json.dumps(values)))
-    made = {(item["kind"], item["metadata"]["name"]) for item in found}
+    given = set(re.findall(GIVEN, json.dumps(values)))
+    made = {(item["kind"], item["metadata"]["name"]) for item in found} | _claims(found)
     for pod in pods(found):
         for kind, name in _named(pod["spec"]):
             assert name in given or (kind, name) in made, f"{kind} {name}"
+
+
+GIVEN = r'"(rami-(?:redis|valkey-password|operators|saver|tracing|otel)|redis-ca|corp-ca|registry|far-away)"'
+
+
+def _claims(found: list[Object]) -> set[tuple[str, str]]:
+    """The claims that Kubernetes makes for the pods of stateful sets."""
+    sets = [item for item in found if item["kind"] == "StatefulSet"]
+    return {
+        ("PersistentVolumeClaim", f"{claim['metadata']['name']}-{item['metadata']['name']}-0")
+        for item in sets
+        for claim in item["spec"]["volumeClaimTemplates"]
+    }
 
 
 def _named(spec: Object) -> set[tuple[str, str]]:
     volumes, containers = spec["volumes"], spec["containers"]
     named = {("ConfigMap", volume["configMap"]["name"]) for volume in volumes if "configMap" in volume}
     named |= {("Secret", volume["secret"]["secretName"]) for volume in volumes if "secret" in volume}
+    claims = [volume["persistentVolumeClaim"] for volume in volumes if "persistentVolumeClaim" in volume]
+    named |= {("PersistentVolumeClaim", claim["claimName"]) for claim in claims}
     named |= {("Secret", secret["name"]) for secret in spec.get("imagePullSecrets", [])}
     named |= {("ServiceAccount", spec["serviceAccountName"])} - {("ServiceAccount", "default")}
-    for container in containers:
-        named |= {("ConfigMap", each["configMapRef"]["name"]) for each in container.get("envFrom", [])}
-        sources = [each["valueFrom"]["secretKeyRef"] for each in container.get("env", []) if "valueFrom" in each]
+    for each in containers:
+        whole = [next(iter(source.keys() - {"prefix"})) for source in each.get("envFrom", [])]
+        named |= {
+            (KINDS[kind], source[kind]["name"]) for kind, source in zip(whole, each.get("envFrom", []), strict=True)
+        }
+        sources = [env["valueFrom"]["secretKeyRef"] for env in each.get("env", []) if "valueFrom" in env]
         named |= {("Secret", source["name"]) for source in sources}
     return named
 
 
+KINDS = {"configMapRef": "ConfigMap", "secretRef": "Secret"}
+
+
 def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
     """A pod serves on while proxies remove it, and the grace period leaves time for its shutdown."""
-    pod = one(found, "Deployment")["spec"]["template"]["spec"]
-    (container,) = pod["containers"]
-    sleeps = container["lifecycle"]["preStop"]["sleep"]["seconds"]
-    assert pod["terminationGracePeriodSeconds"] >= sleeps + 15
-    asked = {name: container[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")}
+    own = container(found)
+    sleeps = own["lifecycle"]["preStop"]["sleep"]["seconds"]
+    assert service(found)["terminationGracePeriodSeconds"] >= sleeps + 15
+    asked = {name: own[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")}
     assert asked == {"startup": "/health/live", "liveness": "/health/live", "readiness": "/health/ready"}
 
 
@@ -159,8 +194,7 @@ def test_a_probe_waits_as_long_as_the_service_for_its_store() -> None:
     """The probe waits longer than RAMI_STORE_TIMEOUT, so that a 503 arrives in time. The default is repeated here."""
     assert Settings().store_timeout == 0.8
     for given, seconds in ({}, 2), ({"RAMI_STORE_TIMEOUT": 2}, 4), ({"RAMI_STORE_TIMEOUT": 4.2}, 7):
-        (container,) = one(rendered({"settings": given}), "Deployment")["spec"]["template"]["spec"]["containers"]
-        assert container["readinessProbe"]["timeoutSeconds"] == seconds
+        assert container(rendered({"settings": given}))["readinessProbe"]["timeoutSeconds"] == seconds
 
 
 def test_a_cluster_may_choose_the_user() -> None:

@@ -11,7 +11,7 @@ import helm_python as helm
 import pytest
 import redis
 from tests.deploy.rendered import NAMESPACE, RELEASE, Object, objects, one, rendered
-from tests.deploy.started import cluster, valkey
+from tests.deploy.started import Store, cluster, valkey
 from tests.deploy.test_chart_values import environment
 from tests.service.process import Service, free_port, serving
 from tests.service.refused import refused
@@ -24,17 +24,15 @@ def test_a_move_is_played_through_what_the_chart_starts(tmp_path: Path) -> None:
     found = rendered({"settings": {"RAMI_OPEN_TTL": 3600}})
     with valkey(found, tmp_path) as store:
         given = environment(found)
-        url = given["RAMI_REDIS_URL"].replace("$(VALKEY_PASSWORD)", store.password)
-        assert url.endswith("@rami-valkey:6379/0")
+        assert given["RAMI_REDIS_URL"] == "redis://rami-valkey:6379/0"
         here = {
-            "RAMI_REDIS_URL": url.replace("rami-valkey:6379", f"127.0.0.1:{store.port}"),
+            "RAMI_REDIS_URL": f"redis://127.0.0.1:{store.port}/0",
+            "RAMI_REDIS_PASSWORD": store.password,
             "RAMI_PORT": free_port(),
             "RAMI_METRICS_PORT": free_port(),
         }
         answer = {name.removeprefix("RAMI_").lower(): value for name, value in {**given, **here}.items()}
-        with serving(
-            tmp_path, **{name: value for name, value in answer.items() if name != "valkey_password"}
-        ) as service:
+        with serving(tmp_path, **answer) as service:
             service.wait_until("/health/ready")
             assert _play(found, tmp_path, service.base).startswith("a move was played")
         with store.client(store.password) as client:
@@ -86,12 +84,12 @@ def test_the_charts_store_keeps_what_it_acknowledged(tmp_path: Path) -> None:
 def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
     """A copy made during play can be restored; a client that saw newer versions gets an error."""
     found, later = rendered({}), tmp_path / "later"
-    with playing(found, tmp_path) as service:
+    with playing(found, tmp_path) as (service, _):
         table = Table([service.player("Ada"), service.player("Bob")])
         then = table.play_on(8).version
         shutil.copytree(tmp_path / "data", later / "data")
         now = table.play_on(4).version
-    with playing(found, later) as service:
+    with playing(found, later) as (service, _):
         ada = table.players[0]
         ada.http = service.http
         assert ada.view(table.id).version == then < now
@@ -100,14 +98,14 @@ def test_a_copy_of_the_volume_is_a_backup(tmp_path: Path) -> None:
 
 
 @contextmanager
-def playing(found: list[Object], folder: Path) -> Iterator[Service]:
+def playing(found: list[Object], folder: Path) -> Iterator[tuple[Service, Store]]:
     """The service with the chart's Valkey, whose data is in a folder."""
     with (
         valkey(found, folder) as store,
         serving(folder, redis_url=f"redis://:{store.password}@127.0.0.1:{store.port}/0") as service,
     ):
         service.wait_until("/health/ready")
-        yield service
+        yield service, store
 
 
 def test_an_upgrade_keeps_the_password() -> None:

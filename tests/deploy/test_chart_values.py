@@ -7,7 +7,7 @@ from typing import Any
 
 import helm_python as helm
 import pytest
-from tests.deploy.rendered import SETS, Object, one, rendered, values_of
+from tests.deploy.rendered import SETS, Object, container, one, rendered, service, values_of
 from tools.generate.chart import (
     CHART,
     MEANINGLESS,
@@ -25,10 +25,9 @@ from rami_service.store.redis.connect import is_address
 
 def environment(found: list[Object]) -> dict[str, str]:
     """The variables of the service's container; those from secrets are empty strings."""
-    (container,) = one(found, "Deployment")["spec"]["template"]["spec"]["containers"]
-    (source,) = container["envFrom"]
+    source = container(found)["envFrom"][0]
     settings = one([item for item in found if item["metadata"]["name"] == source["configMapRef"]["name"]], "ConfigMap")
-    own: dict[str, str] = {each["name"]: each.get("value", "") for each in container["env"]}
+    own: dict[str, str] = {each["name"]: each.get("value", "") for each in container(found)["env"]}
     return {**settings["data"], **own}
 
 
@@ -79,6 +78,17 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("redis.url", "http://redis:6379", "'/redis/url'"),
         ("redis.url", "unix:///redis.sock", "'/redis/url'"),
         ("redis", {"url": "redis://r:6379", "existingSecret": {"name": "s"}}, "redis: the address is in url or in"),
+        ("redis", {"existingSecret": {"name": "s", "passwordKey": "p"}}, "redis.existingSecret.passwordKey: needs"),
+        (
+            "redis",
+            {"url": "redis://r", "existingSecret": {"passwordKey": "p"}},
+            "redis.existingSecret.passwordKey: needs",
+        ),
+        (
+            "redis",
+            {"url": "redis://:old@r", "existingSecret": {"name": "s", "passwordKey": "p"}},
+            "redis.url without a password",
+        ),
         ("settings.RAMI_OPEN_TLL", 60, "additional properties 'RAMI_OPEN_TLL' not allowed"),
         ("settings.RAMI_OPEN_TTL", 0, "'/settings/RAMI_OPEN_TTL': minimum: got 0, want 1"),
         ("settings.RAMI_OPEN_TTL", "soon", "'/settings/RAMI_OPEN_TTL': got string, want integer"),
@@ -86,6 +96,14 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("settings.RAMI_REDIS_URL", "redis://r", "additional properties 'RAMI_REDIS_URL' not allowed"),
         ("settings.RAMI_CORS_ORIGINS", "https://a.example", "got string, want array"),
         ("extraEnv", [{"name": "RAMI_WHATEVER", "value": "x"}], "'/extraEnv/0/name'"),
+        ("extraEnvFrom", [{"prefix": "RAMI_", "secretRef": {"name": "x"}}], "'/extraEnvFrom/0/prefix'"),
+        ("settings.RAMI_ADMIN_HOST", "::", "additional properties 'RAMI_ADMIN_HOST' not allowed"),
+        ("admin.port", 8000, "'/admin/port'"),
+        ("admin", {"existingSecret": "t", "port": 9090}, "admin.port: is metrics.port, too"),
+        ("livenessProbe.successThreshold", 2, "additional properties 'successThreshold' not allowed"),
+        ("readinessProbe.periodSeconds", 0, "'/readinessProbe/periodSeconds': minimum: got 0, want 1"),
+        ("lifecycleHooks", {"preStart": {}}, "additional properties 'preStart' not allowed"),
+        ("sidecars", [{"name": "proxy"}], "missing property 'image'"),
         ("service.type", "ExternalName", "'/service/type'"),
         ("service.port", 70000, "'/service/port': maximum: got 70,000, want 65,535"),
         ("metrics.port", 8000, "'/metrics/port'"),
@@ -99,6 +117,22 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("terminationGracePeriodSeconds", 5, "'/terminationGracePeriodSeconds': minimum: got 5, want 15"),
         ("preStopSeconds", 20, "terminationGracePeriodSeconds: at least 35"),
         ("autoscaling", {"enabled": True, "minReplicas": 9}, "autoscaling.maxReplicas: at least minReplicas"),
+        ("autoscaling.targetCPUUtilizationPercentage", 0, "autoscaling: no target is more than 0"),
+        ("autoscaling.targetStreams", 10_000, "autoscaling.targetStreams: less than settings.RAMI_STREAMS_MOST"),
+        (
+            "",
+            {"autoscaling": {"enabled": True, "targetStreams": 9}, "metrics": {"enabled": False}},
+            "needs metrics.enabled",
+        ),
+        ("httpRoute.enabled", True, "httpRoute.parentRefs: names no Gateway"),
+        ("httpRoute.timeouts", {"request": "soon"}, "'/httpRoute/timeouts/request'"),
+        ("ingress.extraHosts", [{"tlsSecret": "x"}], "missing property 'host'"),
+        ("metrics.prometheusRule.extraRules", [{"expr": "up"}], "'/metrics/prometheusRule/extraRules/0'"),
+        ("", {"redis": {"existingSecret": {"name": "s"}}, "backup": {"enabled": True}}, "backup: for your own Redis"),
+        ("backup.servers", ["redis:6379"], "backup.servers: only for your own Redis"),
+        ("backup.servers", ["redis"], "'/backup/servers/0'"),
+        ("backup.user", "ada; id", "'/backup/user'"),
+        ("backup.schedule", "nightly", "'/backup/schedule'"),
         (
             "rollingUpdate",
             {"maxSurge": "0%"},
@@ -115,7 +149,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
 def test_a_wrong_value_is_refused_by_name(path: str, value: object, said: str) -> None:
     """The error message has the path of the wrong value and the reason."""
     wrong: Any = value
-    for name in reversed(path.split(".")):
+    for name in reversed(path.split(".") if path else []):
         wrong = {name: wrong}
     with pytest.raises(helm.HelmError, match=re.escape(said)):
         rendered(wrong)
@@ -167,5 +201,56 @@ def test_the_chart_has_the_version_of_what_it_runs() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     with helm.Chart.load(CHART) as chart:
         assert (chart.version, chart.metadata["appVersion"]) == (version, version)
-    (container,) = one(rendered({}), "Deployment")["spec"]["template"]["spec"]["containers"]
-    assert container["image"] == f"rami:{version}"
+    assert container(rendered({}))["image"] == f"rami:{version}"
+
+
+def test_a_secret_may_have_only_a_password() -> None:
+    """The address without a password is in the values, and no Secret of the chart repeats it."""
+    found = rendered(values_of(next(path for path in SETS if path.stem == "gateway")))
+    by_name = {each["name"]: each for each in container(found)["env"]}
+    assert by_name["RAMI_REDIS_URL"]["value"].startswith("rediss://rami@redis.data.svc:6380/0")
+    source = by_name["RAMI_REDIS_PASSWORD"]["valueFrom"]["secretKeyRef"]
+    assert source == {"name": "rami-redis", "key": "redis-password"}
+    assert "Secret" not in {item["kind"] for item in found}
+
+
+def test_operators_have_a_port_that_only_the_pod_reaches() -> None:
+    """The port has a file of tokens and listens on the loopback; no Service and no policy leads there."""
+    found = rendered({"admin": {"existingSecret": "tokens"}})
+    settings = from_environment({name: text for name, text in environment(found).items() if name.startswith("RAMI_")})
+    assert (settings.admin_port, settings.admin_host) == (8001, "127.0.0.1")
+    (mount,) = [each for each in container(found)["volumeMounts"] if each["name"] == "admin"]
+    assert settings.admin_token_file == f"{mount['mountPath']}/admin-tokens"
+    (volume,) = [each for each in service(found)["volumes"] if each["name"] == "admin"]
+    assert (volume["secret"], mount["readOnly"]) == ({"secretName": "tokens", "defaultMode": 0o440}, True)
+    others = [item for item in found if item["kind"] in {"Service", "NetworkPolicy", "Ingress"}]
+    assert "8001" not in json.dumps(others)
+    assert from_environment(environment(rendered({}))).admin_port == 0
+
+
+def test_probes_and_hooks_are_changed_one_by_one() -> None:
+    """What the values do not name keeps its default; an own hook replaces the wait."""
+    own = container(rendered(values_of(next(path for path in SETS if path.stem == "operated"))))
+    probes = [
+        {k: v for k, v in own[f"{name}Probe"].items() if k != "httpGet"}
+        for name in ("startup", "liveness", "readiness")
+    ]
+    assert probes == [
+        {"periodSeconds": 1, "timeoutSeconds": 2, "failureThreshold": 120},
+        {"periodSeconds": 30, "timeoutSeconds": 5, "failureThreshold": 3, "initialDelaySeconds": 5},
+        {"periodSeconds": 5, "timeoutSeconds": 9, "failureThreshold": 2, "successThreshold": 2},
+    ]
+    assert own["lifecycle"] == {"postStart": {"sleep": {"seconds": 1}}, "preStop": {"sleep": {"seconds": 9}}}
+
+
+def test_the_autoscaler_aims_for_all_that_is_named() -> None:
+    """By default it aims for processor time alone; streams are a metric of each pod, by the label of used places."""
+    metrics = one(rendered({"autoscaling": {"enabled": True}}), "HorizontalPodAutoscaler")["spec"]["metrics"]
+    assert [each["resource"]["name"] for each in metrics] == ["cpu"]
+    given = values_of(next(path for path in SETS if path.stem == "gateway"))
+    cpu, memory, streams = one(rendered(given), "HorizontalPodAutoscaler")["spec"]["metrics"]
+    assert [each["resource"]["target"]["averageUtilization"] for each in (cpu, memory)] == [60, 80]
+    assert streams["pods"] == {
+        "metric": {"name": "rami_stream_places", "selector": {"matchLabels": {"state": "used"}}},
+        "target": {"type": "AverageValue", "averageValue": "3000"},
+    }

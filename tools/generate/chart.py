@@ -14,10 +14,19 @@ from rami_service.settings import PREFIX, Settings
 CHART: Final = ROOT / "helm/rami"
 README: Final = CHART / "README.md"
 SCHEMA: Final = CHART / "values.schema.json"
-SET_BY_CHART: Final = {"RAMI_HOST", "RAMI_PORT", "RAMI_REDIS_URL", "RAMI_METRICS_PORT", "RAMI_METRICS_HOST"}
+SET_BY_CHART: Final = {
+    "RAMI_HOST",
+    "RAMI_PORT",
+    "RAMI_REDIS_URL",
+    "RAMI_REDIS_PASSWORD",
+    "RAMI_METRICS_PORT",
+    "RAMI_METRICS_HOST",
+    "RAMI_ADMIN_PORT",
+    "RAMI_ADMIN_TOKEN_FILE",
+}
 """Settings that the chart derives from other values."""
-MEANINGLESS: Final = {"RAMI_DATA_DIR", "RAMI_SANDBOX"}
-"""The data folder of an embedded Valkey; the chart never starts one, because it always sets an address."""
+MEANINGLESS: Final = {"RAMI_DATA_DIR", "RAMI_SANDBOX", "RAMI_ADMIN_HOST"}
+"""Two are for an embedded Valkey, which the chart never starts; the port for operators stays on the loopback."""
 
 
 def documented() -> dict[str, str]:

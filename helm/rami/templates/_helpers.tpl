@@ -71,22 +71,31 @@ app.kubernetes.io/component: test
 {{- default (include "rami.valkey.fullname" .) .Values.valkey.existingSecret }}
 {{- end }}
 
-{{- /* The address of the store. The variable with its password must not begin with RAMI_. */ -}}
+{{- /* The address of the store, and its password if that is kept apart. */ -}}
 {{- define "rami.redis.env" -}}
+{{- $secret := .Values.redis.existingSecret -}}
 {{- if include "rami.valkey.wanted" . -}}
-- name: VALKEY_PASSWORD
+- name: RAMI_REDIS_URL
+  value: redis://{{ include "rami.valkey.fullname" . }}:6379/0
+- name: RAMI_REDIS_PASSWORD
   valueFrom:
     secretKeyRef:
       name: {{ include "rami.valkey.secretName" . }}
       key: password
+{{- else if $secret.passwordKey -}}
 - name: RAMI_REDIS_URL
-  value: redis://:$(VALKEY_PASSWORD)@{{ include "rami.valkey.fullname" . }}:6379/0
+  value: {{ .Values.redis.url | quote }}
+- name: RAMI_REDIS_PASSWORD
+  valueFrom:
+    secretKeyRef:
+      name: {{ $secret.name }}
+      key: {{ $secret.passwordKey }}
 {{- else -}}
 - name: RAMI_REDIS_URL
   valueFrom:
     secretKeyRef:
-      name: {{ default (include "rami.fullname" .) .Values.redis.existingSecret.name }}
-      key: {{ ternary .Values.redis.existingSecret.key "url" (ne .Values.redis.existingSecret.name "") }}
+      name: {{ default (include "rami.fullname" .) $secret.name }}
+      key: {{ ternary $secret.key "url" (ne $secret.name "") }}
 {{- end }}
 {{- end }}
 
@@ -95,6 +104,21 @@ app.kubernetes.io/component: test
 {{- if kindIs "slice" . }}{{ join "," . }}
 {{- else if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}
 {{- else }}{{ . }}{{ end }}
+{{- end }}
+
+{{- /* A quantity of Kubernetes in megabytes, such as 805.306368 for 768Mi. */ -}}
+{{- define "rami.megabytes" -}}
+{{- $units := dict "" 1e-6 "m" 1e-9 "k" 1e-3 "M" 1.0 "G" 1e3 "T" 1e6 "Ki" 0.001024 "Mi" 1.048576 "Gi" 1073.741824 "Ti" 1099511.627776 }}
+{{- $unit := regexFind "[a-zA-Z]*$" (toString .) }}
+{{- mulf (float64 (trimSuffix $unit (toString .))) (get $units $unit) }}
+{{- end }}
+
+{{- /* The megabytes that a pod needs when all its streams are open, and all processes that search have started. */ -}}
+{{- define "rami.memory" -}}
+{{- $streams := .Values.settings.RAMI_STREAMS_MOST | default 10000 | int64 }}
+{{- $searches := 1 }}
+{{- if hasKey .Values.settings "RAMI_SEARCH_PROCESSES" }}{{ $searches = int64 .Values.settings.RAMI_SEARCH_PROCESSES }}{{ end }}
+{{- addf 100 (mulf 0.055 $streams) (mulf 190 $searches) | ceil | int64 }}
 {{- end }}
 
 {{- /* Stricter than the restricted level of the pod security standards. */ -}}
@@ -122,4 +146,25 @@ capabilities:
 - ports:
     - {port: 53, protocol: UDP}
     - {port: 53, protocol: TCP}
+{{- end }}
+
+{{- /* The egress rule for the store. */ -}}
+{{- define "rami.egress.store" -}}
+{{- if include "rami.valkey.wanted" . -}}
+- ports:
+    - port: 6379
+  to:
+    - podSelector:
+        matchLabels:
+          {{- include "rami.valkey.selector" . | nindent 10 }}
+{{- else -}}
+- ports:
+    {{- range .Values.networkPolicy.redisPorts }}
+    - port: {{ . }}
+    {{- end }}
+  {{- with .Values.networkPolicy.redisTo }}
+  to:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
 {{- end }}
