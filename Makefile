@@ -41,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --keep-going
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run play demo test rules searches test-browser test-clients test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist floors lock clean
+.PHONY: help setup run play demo test rules searches test-browser test-clients test-tools test-redis pythons league faults check fmt generate records docs pictures bench dist publish floors lock clean
 
 help: ## list all targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -168,6 +168,9 @@ bench: setup ## measure the rules and the service; COMMIT=... compares with anot
 
 dist: setup ## build a release into dist/: wheels, bills of materials, chart, npm package, specifications
 	@exec $(BIN)/python -m tools.release
+
+publish: setup ## say what publishing the image and the chart would do and need: REGISTRY=registry.example/games KEY=cosign.key; PUBLISH=yes does it
+	@exec $(BIN)/python -m tools.release.publish $(or $(REGISTRY),--help) $(if $(KEY),--key $(KEY)) $(if $(filter yes,$(PUBLISH)),--publish)
 
 # uv comes from a temporary environment, so it is not a dependency of the project. Our own packages are not in the locks.
 # The image has its own locks with the same versions: requirements.lock to run, requirements-build.lock to build.

@@ -30,7 +30,7 @@ def build(tree: Path, folder: Path, epoch: int) -> None:
     for wheel in wheels(tree, folder, epoch):
         bill = folder / f"{wheel.name.removesuffix('.whl')}.cdx.json"
         bill.write_text(bill_of_materials(wheel, epoch))
-    _chart(tree / "helm/rami", folder, epoch)
+    packed_chart(tree / "helm/rami", folder, epoch)
     npm_package(tree, folder)
     for name in ("openapi.json", "asyncapi.json"):
         shutil.copyfile(tree / "openapi" / name, folder / name)
@@ -77,7 +77,7 @@ def uncommitted(tree: Path) -> str:
     return subprocess.run(git, cwd=tree, check=True, capture_output=True, text=True).stdout
 
 
-def _chart(chart: Path, folder: Path, epoch: int) -> None:
+def packed_chart(chart: Path, folder: Path, epoch: int) -> Path:
     """Package the chart. Helm writes the current time into the package, so this writes it again with a fixed time."""
     packed = Path(helm_python.package(chart, destination=folder))
     with tarfile.open(packed) as archive:
@@ -92,3 +92,4 @@ def _chart(chart: Path, folder: Path, epoch: int) -> None:
             member = tarfile.TarInfo(name)
             member.size, member.mtime, member.mode = len(content), epoch, 0o644
             archive.addfile(member, io.BytesIO(content))
+    return packed
