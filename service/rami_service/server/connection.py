@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from httptools import HttpParserError
 from litestar.types import ASGIApp
+from uvicorn.server import ServerState
 
 from rami.messages.text import Text
 from rami.problems.exceptions import Refused
@@ -22,7 +23,15 @@ from rami_service.server.checks import MAX_QUEUE, unreadable
 from rami_service.server.exchange import Exchange
 from rami_service.server.parser import Address, Parser
 
-_LAST_CHANCE: Final = 1.0  # seconds for a request that is arriving when the server stops
+_LAST_CHANCE: Final = 1.0  # seconds for a request that is arriving, or on its way, when the server stops
+
+
+class State(ServerState):
+    """What the connections of a server share."""
+
+    connections: set[Any]
+    ending = False
+    """Whether the server stops: then a new connection has one second for one request."""
 
 
 class Connection(asyncio.Protocol):
@@ -35,14 +44,14 @@ class Connection(asyncio.Protocol):
 
     _running: Exchange | None = None  # the request that is being answered, or the last one
     _drain: asyncio.Event | None = None
-    _refused = _read_paused = False
+    _refused = _read_paused = _ending = False
     _idle: int | None = None  # checks since the last response; None while a request arrives or is answered
     _unsent = 0  # bytes in the write buffer at the last check
     _stuck = 0  # checks in which the client has read nothing of the response
     _dated: object = None
     _lines = b""
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
+    def __init__(self, config: Any, server_state: State, app_state: dict[str, Any], _loop: Any = None) -> None:
         self.tasks: set[asyncio.Task[None]] = server_state.tasks
         self._state, self._app_state = server_state, app_state
         self._app: ASGIApp = config.loaded_app
@@ -58,6 +67,8 @@ class Connection(asyncio.Protocol):
         self._state.connections.add(self)
         if len(self._state.connections) >= self._most:
             transport.abort()
+        elif self._state.ending:
+            self.shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's
         """Tell the requests that their client is gone."""
@@ -113,16 +124,21 @@ class Connection(asyncio.Protocol):
                 self._transport.close()
 
     def shutdown(self) -> None:
-        """Accept no more requests. A request that is arriving has one second left."""
+        """Accept no more requests. A request that is arriving has one second left, as has one on a new connection.
+
+        Who has just connected is about to send one: a proxy must not send it again if it gets no answer.
+        """
+        self._ending = True
         latest = self._parser.latest
-        if latest is None or latest.done:
+        if latest is not None and latest.done and (self._parser.arriving is None or not latest.whole):
             self._transport.close()
-        else:
+        elif latest is not None:
             latest.closing = True
         asyncio.get_running_loop().call_later(_LAST_CHANCE, self._drop_arriving)
 
     def take(self, scope: dict[str, Any], exchange: Exchange) -> None:
         """Run a request, or let it wait for the one before. Raises Refused if too many wait."""
+        exchange.closing |= self._ending
         if len(self._queue) >= MAX_QUEUE:
             raise unreadable(Text("{limit} others wait on its connection already", limit=MAX_QUEUE))
         if self._running is None or (self._running.done and not self._queue):
@@ -191,11 +207,15 @@ class Connection(asyncio.Protocol):
         task.add_done_callback(exchange.ended)
 
     def _drop_arriving(self) -> None:
-        """Drop a request whose body is still arriving. Those before it are answered."""
-        latest = self._parser.latest
-        if self._transport.is_closing() or latest is None or latest.whole:
+        """Drop a request that is still arriving, or has not come. Those before it are answered."""
+        if self._transport.is_closing():
             return
-        if self._queue:
+        latest = self._parser.latest
+        if latest is None or (latest.whole and latest.done):
+            self._transport.close()
+        elif latest.whole:
+            pass
+        elif self._queue:
             self._queue.pop()
             before = self._queue[-1][2] if self._queue else self._running
             assert before is not None

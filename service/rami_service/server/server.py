@@ -1,7 +1,8 @@
 """The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
 
+import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email.utils import formatdate
 from math import ceil
 from socket import socket
@@ -12,10 +13,11 @@ from litestar import Litestar
 
 from rami_service.runtime.context import Clock, Context, system_clock
 from rami_service.runtime.sandbox import SandboxClock
-from rami_service.server.connection import Connection
+from rami_service.server.connection import Connection, State
 from rami_service.settings import Settings
 
 _STOP_WITHIN: Final = 7  # seconds that running requests have at most when the server stops
+_MOST_WAITING: Final = 2048  # as many as uvicorn lets the kernel hold
 _TICKS_PER_CHECK: Final = 5
 _TICKS_PER_SECOND: Final = 10
 _CHECKS_PER_SECOND: Final = 2  # a tick is a tenth of a second
@@ -50,6 +52,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=min(int(settings.store_timeout) + 3, _STOP_WITHIN),
             )
         )
+        self.server_state: State = State()
         self._app = app
         self._clock = clock
         if isinstance(clock, SandboxClock):
@@ -78,11 +81,20 @@ class Server(uvicorn.Server):
         self.server_state.default_headers = [(b"date", date), *self.config.encoded_headers]
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Dismiss all waiters, end all streams, then stop as uvicorn does."""
+        """Dismiss all waiters, end all streams, then stop as uvicorn does. Who has connected is still answered."""
         context: Context = self._app.state.context
         context.notifications.dismiss_all()
         context.hub.close()
-        await super().shutdown(sockets)
+        self.server_state.ending = True
+        last = [asyncio.create_task(self._answer(one)) for listener in sockets or [] for one in _waiting(listener)]
+        await super().shutdown(sockets)  # closes the listeners before anything else can happen
+        await asyncio.gather(*last)
+
+    async def _answer(self, accepted: socket) -> None:
+        """Read one request on a connection that nobody had accepted when the server stopped, and answer it."""
+        state = self.lifespan.state
+        loop = asyncio.get_running_loop()
+        await loop.connect_accepted_socket(lambda: Connection(self.config, self.server_state, state), accepted)
 
 
 class SecondServer(Server):
@@ -92,3 +104,10 @@ class SecondServer(Server):
     def capture_signals(self) -> Iterator[None]:
         """Leave the signals to the first server."""
         yield
+
+
+def _waiting(listener: socket) -> Iterator[socket]:
+    """The connections that wait to be accepted. When their listener is closed, the kernel resets them."""
+    with suppress(OSError):  # there are no more
+        for _ in range(_MOST_WAITING):
+            yield listener.accept()[0]

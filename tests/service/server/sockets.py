@@ -8,9 +8,8 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 from msgspec import Struct
-from uvicorn.server import ServerState
 
-from rami_service.server.connection import Connection
+from rami_service.server.connection import Connection, State
 
 HOST = b" HTTP/1.1\r\nHost: x\r\n"
 CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
@@ -20,7 +19,7 @@ class Served(Struct, frozen=True):
     """A server without uvicorn's main loop: nobody calls its checks but the test."""
 
     port: int
-    state: ServerState
+    state: State
 
     @property
     def connection(self) -> Connection:
@@ -50,7 +49,7 @@ async def served(application: ASGIApp, **settings: Any) -> AsyncIterator[Served]
     """Serve an application on a free port of the loopback."""
     config = uvicorn.Config(application, lifespan="off", log_config=None, **settings)
     config.load()
-    state = ServerState()
+    state = State()
     loop = asyncio.get_running_loop()
     listener = await loop.create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
     try:

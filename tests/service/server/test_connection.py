@@ -280,6 +280,45 @@ async def test_a_stop_answers_what_is_whole_and_drops_what_still_arrives(monkeyp
             await server.rest()
 
 
+@pytest.mark.parametrize("before", [b"", get(b"/before")[:9]], ids=["nothing", "half a head"])
+async def test_a_stop_answers_the_first_request_of_a_new_connection(before: bytes) -> None:
+    """The request that is on its way is the last one."""
+    async with served(Application()) as server, server.dialled() as (reader, writer):
+        writer.write(before)
+        while not server.state.connections:  # noqa: ASYNC110 - no event exists
+            await asyncio.sleep(0.001)
+        server.connection.shutdown()
+        writer.write(get(b"/before").removeprefix(before) + get(b"/next"))
+        received = await answer(reader)
+        assert received.endswith(b"connection: close\r\n\r\n/before")
+        await server.rest()
+
+
+async def test_a_stop_answers_a_request_whose_head_arrives() -> None:
+    """A connection that was used before is closed only if nothing arrives."""
+    async with served(Application()) as server, server.dialled() as (reader, writer):
+        writer.write(get(b"/before") + get(b"/next")[:9])
+        assert (await reader.readuntil(b"/before")).startswith(b"HTTP/1.1 200")
+        server.connection.shutdown()
+        writer.write(get(b"/next")[9:])
+        assert (await answer(reader)).endswith(b"connection: close\r\n\r\n/next")
+
+
+async def test_a_stop_waits_for_a_new_connection_only_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that says nothing, or goes on too late, is cut off."""
+    monkeypatch.setattr("rami_service.server.connection._LAST_CHANCE", 0.05)
+    for before in (b"", get(b"/before")[:9], get(b"/before") + get(b"/next")[:9]):
+        async with served(Application()) as server, server.dialled() as (reader, writer):
+            writer.write(before)
+            if len(before) > 9:
+                await reader.readuntil(b"/before")
+            while not server.state.connections:  # noqa: ASYNC110 - no event exists
+                await asyncio.sleep(0.001)
+            server.connection.shutdown()
+            assert await answer(reader) == b""
+            await server.rest()
+
+
 async def test_requests_that_wait_are_read_only_when_those_before_are_answered() -> None:
     """A client that never reads its answers cannot make the server hold more than some of its requests."""
     application = Application()

@@ -1,13 +1,21 @@
-"""Idle connections: how long the service keeps them open, because proxies reuse theirs for later requests."""
+"""Idle connections: how long the service keeps them open, because proxies reuse theirs for later requests.
 
+And new ones, of which no request has come yet when the service stops.
+"""
+
+import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from socket import create_connection, socket
+from socket import create_connection, create_server, socket
 from time import monotonic
 
 import pytest
 from tests.service.process import Service, serving
+
+from rami_service.app import create_app
+from rami_service.server.server import Server
+from rami_service.settings import Settings
 
 ASK = b"GET /health/live HTTP/1.1\r\nHost: rami\r\n\r\n"
 
@@ -52,3 +60,27 @@ def test_a_kept_connection_holds_up_no_end(tmp_path: Path) -> None:
         assert service.stop() == 0
         assert connection.recv(1) == b""
         assert monotonic() - began < 5
+
+
+@pytest.mark.anyio
+async def test_a_service_that_stops_answers_whoever_has_connected(store_url: str) -> None:
+    """It has not accepted them yet: the system did. A proxy must not send a move again elsewhere."""
+    settings = Settings(redis_url=store_url)
+    listener = create_server(("127.0.0.1", 0))
+    server = Server(create_app(settings), settings)
+    server.config.load()
+    server.lifespan = server.config.lifespan_class(server.config)
+    await server.startup([listener])
+    with ExitStack() as stack:
+        connections = [stack.enter_context(create_connection(listener.getsockname())) for _ in range(30)]
+        for connection in connections[:20]:
+            connection.sendall(ASK)
+        stopping = asyncio.create_task(server.shutdown([listener]))
+        while listener.fileno() >= 0:  # noqa: ASYNC110 - no event exists
+            await asyncio.sleep(0)
+        for connection in connections[20:]:
+            connection.sendall(ASK)
+        await stopping
+        for connection in connections:
+            assert (text := connection.recv(4096)).startswith(b"HTTP/1.1 200"), text
+            assert connection.recv(1) == b""
