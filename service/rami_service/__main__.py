@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Mapping
 from importlib.metadata import version
 
 from rami_service.settings import BadSettings, defaults, from_environment
@@ -30,23 +31,26 @@ def main() -> int:
             return command.main(sys.argv[2:])
         asked = _read_arguments()
         stopped = 2 if asked.check or asked.repair else 0
-        return _check() if asked.check else _repair() if asked.repair else _serve()
+        environment = {**os.environ, **({"RAMI_WORKERS": asked.workers} if asked.workers else {})}
+        if asked.check:
+            return _check(environment)
+        return _repair() if asked.repair else _serve(environment)
     except KeyboardInterrupt:
         return stopped
 
 
-def _serve() -> int:
+def _serve(environment: Mapping[str, str]) -> int:
     """Serve until a signal comes. Returns the exit status."""
     try:
-        settings = from_environment(os.environ)
-        from rami_service.serving import StoreEnded, StoreFailure, serve  # a second; a wrong setting need not wait
+        settings = from_environment(environment)
+        from rami_service.serving import StoreEnded, StoreFailure, WorkerFailed, serve  # takes a second
 
         try:
             serve(settings)
         except StoreEnded as error:
             sys.stderr.write(f"rami-service ends. {error}\n")
             return 1
-        except StoreFailure as error:
+        except (StoreFailure, WorkerFailed) as error:
             sys.stderr.write(f"rami-service cannot start. {error}\n")
             return 1
     except BadSettings as error:
@@ -72,10 +76,10 @@ def _repair() -> int:
     return 0
 
 
-def _check() -> int:
+def _check(environment: Mapping[str, str]) -> int:
     """Check whether the service could start, with a line for each part. Returns the exit status."""
     try:
-        settings = from_environment(os.environ)
+        settings = from_environment(environment)
     except BadSettings as error:
         sys.stderr.write(f"not ok: {error}\n")
         return 2
@@ -89,6 +93,12 @@ def _read_arguments() -> Namespace:
     known = "\n".join(f"  {name}={value}" for name, value in defaults().items())
     parser = ArgumentParser("rami-service", description=ABOUT + known, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=version("rami-service"))
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        help="serve with so many processes at one port, one for each core that is free for them; the same as "
+        "RAMI_WORKERS",
+    )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
         "--check",

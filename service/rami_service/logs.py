@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextvars import ContextVar
+from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
@@ -31,12 +32,16 @@ _SERIOUS: Final = frozenset({"warning", "error", "critical"})
 _CONSTANT: Final = re.compile(r"[\w ,.;%-]*")
 
 
-def configure(level: LogLevel, form: LogFormat) -> None:
-    """Log events of this level and above from now on. Of libraries, only warnings and errors are logged."""
+def configure(level: LogLevel, form: LogFormat, worker: int | None = None) -> None:
+    """Log events of this level and above from now on, with the number of the worker if this is one of several.
+
+    Of libraries, only warnings and errors are logged.
+    """
     lowest = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,  # the trace's id
         _with_request,
+        *([] if worker is None else [partial(_with_worker, worker)]),
         structlog.processors.add_log_level,
         _heard,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
@@ -57,6 +62,13 @@ def configure(level: LogLevel, form: LogFormat) -> None:
 def _with_request(_logger: Any, _name: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     if (known := request.get()) is not None:
         event["request_id"] = known
+    return event
+
+
+def _with_worker(
+    worker: int, _logger: Any, _name: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
+    event["worker"] = worker
     return event
 
 

@@ -8,20 +8,15 @@ import structlog
 from msgspec.structs import replace
 
 from rami_service import logs
-from rami_service.app import create_app
 from rami_service.resources import address, listening, listening_for_operators, store
 from rami_service.runtime.context import system_clock
 from rami_service.runtime.sandbox import SandboxClock
-from rami_service.server import open_files
-from rami_service.server.server import Server
 from rami_service.settings import Settings
 from rami_service.store.redis.embedded import StoreFailure
 from rami_service.telemetry.setup import observers
+from rami_service.workers import WorkerFailed, reserved, serve_here, supervise
 
-__all__ = ["StoreEnded", "StoreFailure", "serve"]
-
-_SWITCH: Final = 0.0002
-"""After this many seconds a house bot's thread lets the event loop go on; Python's default of 5 ms delays requests."""
+__all__ = ["StoreEnded", "StoreFailure", "WorkerFailed", "serve"]
 
 _SANDBOX: Final = "This is a sandbox: its shuffles can be chosen."
 _log: Final = structlog.get_logger()
@@ -34,12 +29,20 @@ class StoreEnded(Exception):
 def serve(settings: Settings) -> None:
     """Serve until Ctrl-C or SIGTERM, which raise KeyboardInterrupt.
 
-    Raises BadSettings or StoreFailure if it cannot start, StoreEnded if its own Valkey server ends.
+    Raises BadSettings, StoreFailure or WorkerFailed if it cannot start, StoreEnded if its own Valkey server ends.
     """
     logs.configure(settings.log_level, settings.log_format)
-    open_files.allow(settings.connections_most)
-    sys.setswitchinterval(_SWITCH)
     ended = Event()
+    (_serve_alone if settings.workers == 1 else _serve_by_workers)(settings, ended)
+    # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
+    if ended.is_set():
+        raise StoreEnded(
+            f"Its Valkey server was killed or has failed; {settings.data_dir}/valkey.log may say why. "
+            f"The games are in {settings.data_dir}/: start the service again."
+        )
+
+
+def _serve_alone(settings: Settings, ended: Event) -> None:
     with (
         listening(settings) as listener,
         listening_for_operators(settings) as admin,
@@ -50,17 +53,18 @@ def serve(settings: Settings) -> None:
         if settings.sandbox:
             _log.warning("sandbox", says=_SANDBOX)
         clock = SandboxClock() if settings.sandbox else system_clock
-        app = create_app(replace(settings, redis_url=url), clock, watching, admin)
-        server = Server(app, settings, clock, must_stop=ended.is_set)
-        if watching.metrics:
-            watching.metrics.limits.watch_connections(server.open_connections, settings.connections_most)
-        server.run(sockets=[listener])
-    # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.
-    if ended.is_set():
-        raise StoreEnded(
-            f"Its Valkey server was killed or has failed; {settings.data_dir}/valkey.log may say why. "
-            f"The games are in {settings.data_dir}/: start the service again."
-        )
+        known = replace(settings, redis_url=url)
+        serve_here(known, clock, watching, listener, admin, must_stop=ended.is_set)
+
+
+def _serve_by_workers(settings: Settings, ended: Event) -> None:
+    with (
+        reserved(settings) as port,
+        listening_for_operators(settings) as admin,
+        store(settings, ended.set) as url,
+    ):
+        _welcome(settings)
+        supervise(replace(settings, redis_url=url), port, admin, ended)
 
 
 def _welcome(settings: Settings) -> None:

@@ -46,6 +46,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: Some = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """How many processes serve at this port."""
     redis_url: str = ""
     """The address of Redis or Valkey; if empty, the service starts its own Valkey with its data in `data_dir`."""
     redis_password: str = ""
@@ -115,7 +117,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_seconds_each: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
     """How many seconds a minute the house bots of one process may work for one player before others' bots go first."""
     search_processes: Annotated[int, Meta(ge=0, le=64)] = 1
-    """How many processes search moves for house bots of the levels expert and master; 0 means that there are none."""
+    """How many processes search moves for house bots of the levels expert and master; 0 means that there are none.
+    All workers share them, but each has one."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address in an hour; 0 means no limit."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000
@@ -229,6 +232,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         raise BadSettings(f"{PREFIX}OIDC_CLIENT: expected {PREFIX}OIDC_ISSUERS, too")
     if settings.admin_port and not settings.admin_token_file:
         raise BadSettings(f"{PREFIX}ADMIN_TOKEN_FILE: expected the file with the operators' tokens")
+    if settings.sandbox and settings.workers > 1:
+        raise BadSettings(f"{PREFIX}WORKERS: expected 1, because a sandbox keeps its clock in one process")
     if not set(settings.oidc_lenient) <= set(settings.oidc_issuers):
         raise BadSettings(f"{PREFIX}OIDC_LENIENT: expected some of {PREFIX}OIDC_ISSUERS")
     return settings

@@ -73,7 +73,7 @@ class Service:
         """A new player."""
         return Player(self.http, name)
 
-    def wait_until(self, path: str = "/health/live", status: int = 200, seconds: float = 20) -> None:
+    def wait_until(self, path: str = "/health/live", status: int = 200, seconds: float = 60) -> None:
         """Wait for a response with this status; if the process ends before, fail and show its log."""
         deadline = monotonic() + seconds
         while monotonic() < deadline:

@@ -1,5 +1,6 @@
 """A reader of a process's metrics, which reads them as Prometheus does."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -7,9 +8,19 @@ from pathlib import Path
 
 from prometheus_client.parser import text_string_to_metric_families
 from tests.service.process import Service, free_port, serving
+from tests.service.table import Player
 
 from rami_service.telemetry.metrics import Metrics
 
+STEPS = {
+    "stock_drawn": "draw_stock",
+    "pile_taken": "draw_discard",
+    "meld_laid": "meld",
+    "cards_laid_off": "lay_off",
+    "joker_swapped": "swap_joker",
+    "card_discarded": "discard",
+    "step_undone": "undo",
+}
 Labels = frozenset[tuple[str, str]]
 
 
@@ -73,3 +84,12 @@ def scraped(metrics: Metrics) -> Scrape:
     from prometheus_client import generate_latest
 
     return Scrape(generate_latest(metrics.registry).decode())
+
+
+def steps_of(player: Player, game: str) -> Counter[str]:
+    """The steps in the event log of a game, by kind."""
+    answer, after = Counter[str](), "0"
+    while page := player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]:
+        answer.update(STEPS[event["event"]["type"]] for event in page if event["event"]["type"] in STEPS)
+        after = page[-1]["id"]
+    return answer

@@ -45,6 +45,8 @@ EVENTS: Final = (
     "stream_failed",
     "sweep_failed",
     "webhooks_not_read",
+    "worker_ended",
+    "worker_stuck",
 )
 """The warnings and errors of the log. Each is counted from 0 on, so that the first one is an increase."""
 _PAUSE: Final = 0.25  # seconds between two looks at the event loop

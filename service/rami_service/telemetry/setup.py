@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from litestar.types import ASGIApp
@@ -40,14 +40,17 @@ NO_OBSERVERS: Final = Observers()
 
 
 @contextmanager
-def observers(settings: Settings) -> Iterator[Observers]:
-    """The observers that the settings turn on, from the start to the end of a process. Raises BadSettings."""
-    with _metrics(settings) as metrics, _traces(settings) as traces:
+def observers(settings: Settings, *, served: bool = True) -> Iterator[Observers]:
+    """The observers that the settings turn on, from the start to the end of a process. Raises BadSettings.
+
+    The metrics are `served` at their port, unless this is one of several processes.
+    """
+    with _metrics(settings, served=served) as metrics, _traces(settings) as traces:
         yield Observers(metrics=metrics, traces=traces)
 
 
 @contextmanager
-def _metrics(settings: Settings) -> Iterator["Metrics | None"]:
+def _metrics(settings: Settings, *, served: bool) -> Iterator["Metrics | None"]:
     if not settings.metrics_port:
         yield None
         return
@@ -56,7 +59,10 @@ def _metrics(settings: Settings) -> Iterator["Metrics | None"]:
 
     metrics = Metrics()
     at = settings.metrics_host or settings.host, settings.metrics_port
-    with metrics.process.counting_events(), serve_metrics(*at, metrics.registry):
+    with (
+        metrics.process.counting_events(),
+        serve_metrics(*at, metrics.registry) if served else nullcontext(),
+    ):
         yield metrics
 
 

@@ -4,7 +4,6 @@ import socket
 import struct
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +15,7 @@ from redis import Redis
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, free_port, serving, start
 from tests.service.replica import Clock, Replica
-from tests.service.scraping import Scrape, Watched, scraped, watched
+from tests.service.scraping import Scrape, Watched, scraped, steps_of, watched
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.bots import HouseBot
@@ -28,15 +27,6 @@ from rami_service.store.redis.connect import batch_of, connect
 from rami_service.telemetry.metrics import Metrics
 from rami_service.telemetry.setup import NO_OBSERVERS, Observers, observers
 
-STEPS = {
-    "stock_drawn": "draw_stock",
-    "pile_taken": "draw_discard",
-    "meld_laid": "meld",
-    "cards_laid_off": "lay_off",
-    "joker_swapped": "swap_joker",
-    "card_discarded": "discard",
-    "step_undone": "undo",
-}
 MOVES = "/v1/games/{game_id}/moves"
 
 
@@ -62,15 +52,6 @@ def replicas(pair: Replicas, store_url: str) -> Replicas:  # noqa: ARG001 - the 
 def both(replicas: Replicas, name: str, **labels: str) -> float:
     """The sum of what both replicas counted."""
     return sum(replica.counted(name, **labels) for replica in replicas)
-
-
-def steps_of(player: Player, game: str) -> Counter[str]:
-    """The steps in the event log of a game, by kind."""
-    answer, after = Counter[str](), "0"
-    while page := player.get(f"/v1/games/{game}/events", after=after, limit=100).json()["events"]:
-        answer.update(STEPS[event["event"]["type"]] for event in page if event["event"]["type"] in STEPS)
-        after = page[-1]["id"]
-    return answer
 
 
 def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
@@ -254,7 +235,8 @@ def test_there_are_none_unless_a_port_is_given(service: Service) -> None:
     with observers(Settings()) as watching:
         assert watching == NO_OBSERVERS
     code = (
-        "import sys; from rami_service.serving import create_app, observers, Settings; create_app(Settings());"
+        "import sys; from rami_service.app import create_app; from rami_service.serving import Settings;"
+        "create_app(Settings());"
         "wanted = ('prometheus_client', 'rami_service.telemetry.metrics');"
         "print([name for name in sys.modules if name.startswith(wanted)])"
     )

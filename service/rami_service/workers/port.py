@@ -1,0 +1,42 @@
+"""The port of the workers: on Linux each has a socket of its own there, between which the kernel divides connections.
+
+Docs: docs/decisions/each-worker-listens-on-a-socket-of-its-own.md.
+"""
+
+import platform
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from socket import AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SO_REUSEPORT, SOL_SOCKET, socket
+from typing import Any
+
+from rami_service.resources import listening
+from rami_service.settings import Settings
+
+
+class Port:
+    """The port at which all workers listen. `listener` makes the socket of one of them."""
+
+    def __init__(self, listener: Callable[[], AbstractContextManager[socket]]) -> None:
+        self.listener = listener
+
+
+@contextmanager
+def reserved(settings: Settings) -> Iterator[Port]:
+    """The port, held until the end. Raises BadSettings if another program uses it."""
+    with listening(settings) as listener:
+        if platform.system() != "Linux":  # other systems do not divide connections between such sockets
+            yield Port(lambda: closing(listener.dup()))
+            return
+        family, at = listener.family, listener.getsockname()
+    with closing(_bound(family, at)):  # it does not listen, so it gets no connections
+        yield Port(lambda: closing(_bound(family, at)))
+
+
+def _bound(family: int, at: Any) -> socket:
+    made = socket(family)
+    if family == AF_INET6:
+        made.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 1)  # as `listening` does
+    made.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+    made.setsockopt(SOL_SOCKET, SO_REUSEPORT, 1)
+    made.bind(at)
+    return made
