@@ -96,8 +96,7 @@ def _read_arguments() -> Namespace:
     parser.add_argument(
         "--workers",
         metavar="N",
-        help="serve with so many processes at one port, one for each core that is free for them; the same as "
-        "RAMI_WORKERS",
+        help="serve with so many processes at one port: one for each core that is free for them",
     )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(

@@ -1,3 +1,3 @@
 """Logs of requests, metrics and traces. They wrap the API; the API does not know them."""
 
-__all__ = ["middleware", "setup"]
+__all__ = ["families", "merged", "middleware", "setup", "whole"]

@@ -33,18 +33,24 @@ class _Workers(Collector):
         yield from map(as_metric, merged([families_of(self._own), *answers]))
 
 
+def parent_metrics(states: Callable[[], Mapping[str, int]]) -> tuple[CollectorRegistry, ProcessMetrics]:
+    """The metrics of the parent of the workers, and what counts for some of them. `states` counts the workers."""
+    disable_created_metrics()  # type: ignore[no-untyped-call]  # they would double the series
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    workers = Gauge("rami_workers", "Processes that serve at the same port.", ["state"], registry=registry)
+    workers.labels("wanted").set_function(lambda: states()["wanted"])
+    workers.labels("serving").set_function(lambda: states()["serving"])
+    return registry, ProcessMetrics(registry)
+
+
 @contextmanager
 def whole_service(
     settings: Settings, reports: Sequence[Reports], states: Callable[[], Mapping[str, int]]
 ) -> Iterator[None]:
     """Serve the metrics of all workers and of this process. Raises BadSettings if the port cannot be used."""
-    disable_created_metrics()  # type: ignore[no-untyped-call]  # they would double the series
-    own, together = CollectorRegistry(), CollectorRegistry()
-    ProcessCollector(registry=own)
-    process = ProcessMetrics(own)
-    workers = Gauge("rami_workers", "Processes that serve at the same port.", ["state"], registry=own)
-    workers.labels("wanted").set_function(lambda: states()["wanted"])
-    workers.labels("serving").set_function(lambda: states()["serving"])
+    own, process = parent_metrics(states)
+    together = CollectorRegistry()
     together.register(_Workers(own, reports))
     at = settings.metrics_host or settings.host, settings.metrics_port
     with process.counting_events(), serve_metrics(*at, together):

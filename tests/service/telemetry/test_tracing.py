@@ -236,7 +236,8 @@ def test_nothing_is_traced_unless_a_collector_is_given() -> None:
     with observers(Settings()) as watching:
         assert watching == NO_OBSERVERS
     code = (
-        "import sys; from rami_service.serving import create_app, observers, Settings; create_app(Settings());"
+        "import sys; from rami_service.app import create_app; from rami_service.serving import Settings;"
+        "create_app(Settings());"
         "wanted = ('opentelemetry.exporter', 'opentelemetry.sdk.trace.', 'rami_service.telemetry.tracing');"
         "print([name for name in sys.modules if name.startswith(wanted)])"
     )
