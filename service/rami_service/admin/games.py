@@ -13,7 +13,7 @@ from rami.problems.games import BOT_PLAYS, GAME_NOT_FOUND, GAME_NOT_RUNNING
 from rami.problems.requests import CONFLICT, invalid_field
 from rami.rules.cards import names
 from rami.rules.engine.ending import abort
-from rami_service.admin import wire
+from rami_service.admin import damaged, wire
 from rami_service.api.http.call import Call
 from rami_service.domain.deadlines import OVER, timed
 from rami_service.domain.models import Changed, Game, stored_game
@@ -85,7 +85,9 @@ async def _loaded(batch: Batch, game_ids: Sequence[str]) -> list[tuple[Game, int
 
 
 async def look(call: Call[wire.GameAsked, None]) -> wire.GameShown:
-    """The game as a spectator sees it, with all hands if they are asked for."""
+    """The game as a spectator sees it, with all hands if they are asked for; of a damaged one only what is wrong."""
+    if (damage := await damaged.wrong_with(call.context.batch, call.game_id)) is not None:
+        return wire.GameShown(damage=damage)
     game, version = await _load(call.context.batch, call.game_id)
     hands = None
     if call.query.cards and game.state is not None:
@@ -99,8 +101,11 @@ async def look(call: Call[wire.GameAsked, None]) -> wire.GameShown:
     )
 
 
-async def void(call: Call[None, wire.Reasoned]) -> wire.Done:
-    """End a game that is not over."""
+async def void(call: Call[None, wire.VoidGame]) -> wire.Done:
+    """End a game that is not over, or remove a damaged one."""
+    if call.body.damaged:
+        await damaged.remove(call.context, call.game_id)
+        return wire.Done()
     await change(call.context, call.game_id, voided)
     return wire.Done()
 

@@ -54,9 +54,9 @@ VOID_GAME: Final = _declared(
     "void_game",
     "POST",
     "/games/{game_id}/void",
-    "End a game that is not over. It counts for nobody.",
+    "End a game that is not over, which counts for nobody; or delete one whose record is damaged.",
     wire.Done,
-    body=wire.Reasoned,
+    body=wire.VoidGame,
 )
 SEAT_BOT: Final = _declared(
     "seat_bot",

@@ -59,13 +59,23 @@ class GameAsked(Query, frozen=True, kw_only=True):
 
 
 class GameShown(Struct, frozen=True):
-    """A game as a spectator sees it, and what else an operator needs. `hands` has the cards of each seat if asked."""
+    """A game as a spectator sees it, and what else an operator needs. `hands` has the cards of each seat if asked.
 
-    game: GameView
-    guests: tuple[str, ...]
-    organised: bool
-    ended_at: Timestamp | None
-    hands: tuple[tuple[str, ...], ...] | None
+    `damage` says what is wrong with a record that cannot be read; then there is nothing else.
+    """
+
+    game: GameView | None = None
+    guests: tuple[str, ...] = ()
+    organised: bool = False
+    ended_at: Timestamp | None = None
+    hands: tuple[tuple[str, ...], ...] | None = None
+    damage: str | None = None
+
+
+class VoidGame(Reasoned, frozen=True, kw_only=True):
+    """Whether the record of the game is damaged."""
+
+    damaged: Annotated[bool, Meta(description="Delete the game: its record cannot be read.")] = False
 
 
 class SeatBot(Reasoned, frozen=True, kw_only=True):
