@@ -35,6 +35,7 @@ from rami_service.runtime.work_queue import WorkQueue
 from rami_service.server.server import SecondServer
 from rami_service.settings import Settings
 from rami_service.store import functions
+from rami_service.store.admin.messages import Announced
 from rami_service.store.pubsub import Notifications
 from rami_service.store.redis.batch import StoreUnavailable
 from rami_service.store.redis.connect import connect
@@ -186,6 +187,7 @@ async def open_service(
             work_queue=work_queue,
             hooked=hooked,
             sender=sender,
+            announced=Announced(batch, clock),
             issuers=Issuers(settings, clock) if settings.oidc_issuers else None,
             observer=watching.metrics.count_commit if watching.metrics else None,
             reported=watching.metrics.count_report if watching.metrics else None,

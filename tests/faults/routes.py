@@ -130,6 +130,7 @@ OPEN: Final = {
     "GET /v1/push",
     "GET /web/{name:path}",
     "GET /worker.js",
+    "GET /v1/announcement",
     "GET /v1/phrases",
     "GET /v1/variants",
     "GET /v1/variants/{name}",

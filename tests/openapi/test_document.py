@@ -25,6 +25,7 @@ OPEN_TO_ANYBODY = {
     "get_variant_sheet",
     "get_push",
     "list_phrases",
+    "get_announcement",
     "preview_game",
     "preview_rules",
     "live",

@@ -17,6 +17,7 @@ OPEN = {
     "preview_game",
     "preview_rules",
     "list_phrases",
+    "get_announcement",
     "get_push",
     "live",
     "ready",

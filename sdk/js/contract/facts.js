@@ -43,6 +43,7 @@ export const OPERATIONS = [
   "DELETE /v1/webhooks/{webhook_id}",
   "GET /health/live",
   "GET /health/ready",
+  "GET /v1/announcement",
   "GET /v1/games",
   "GET /v1/games/{game_id}",
   "GET /v1/games/{game_id}/events",

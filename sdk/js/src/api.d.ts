@@ -93,6 +93,14 @@ export interface Alternative {
   worth: number;
 }
 
+/** What those who run the service say to all players; both null while they say nothing. */
+export interface Announcement {
+  /** One line of plain text, in the language in which they wrote it. */
+  message: string | null;
+  /** When they stop saying it. */
+  until: Timestamp | null;
+}
+
 /** The player with whom you want nothing to do. */
 export interface BlockPlayer {
   /** The id of a player. */

@@ -7,6 +7,7 @@ import type {
   AddPushSubscription,
   AddPushSubscriptionLanguage,
   AdvanceClock,
+  Announcement,
   BlockPlayer,
   Blocked,
   ClaimSeat,
@@ -418,6 +419,13 @@ export interface Operations {
 
   /** List what players may say to each other at a table, in French or English. */
   listPhrases(options?: ReadOptions): Promise<Answer<Phrases>>;
+
+  /**
+   * Get what those who run the service say to all players, for example that it will restart.
+   *
+   * Ask when your program starts, and then every five minutes or less often, not all at the same moment.
+   */
+  getAnnouncement(options?: ReadOptions): Promise<Answer<Announcement>>;
 
   /**
    * Say one of the phrases to the other players at your table.

@@ -43,6 +43,7 @@ export const OPERATIONS = {
   claimSeat: { method: "POST", path: "/v1/games/{game_id}/claim", body: true, keyed: true },
   rematchGame: { method: "POST", path: "/v1/games/{game_id}/rematch", keyed: true },
   listPhrases: { method: "GET", path: "/v1/phrases" },
+  getAnnouncement: { method: "GET", path: "/v1/announcement" },
   sayPhrase: { method: "POST", path: "/v1/games/{game_id}/phrases", body: true },
   listMuted: { method: "GET", path: "/v1/players/me/muted" },
   mutePlayer: { method: "POST", path: "/v1/players/me/muted", body: true, repeatable: true },

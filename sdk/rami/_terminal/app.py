@@ -3,10 +3,11 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from random import uniform
+from typing import Any, ClassVar, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -18,23 +19,35 @@ from rami._terminal.keys import TABLE_LETTERS
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.line_filters import line_filters
 from rami._terminal.widgets.paint import CLICK
+from rami.contract.wire import Announcement
+from rami.errors import RamiError
+from rami.messages.pages.announcement import ANNOUNCED
 from rami.messages.words.arguments import NO_TERMINAL
 
 First = Callable[[Translator], Screen[Any]]
 """Makes the first screen. A screen must be made inside the application."""
+News = Callable[[], Awaitable[Announcement]]
+"""Asks a service what it says to all players."""
+_LEAST, _MOST = 225.0, 375.0
+"""Seconds between two such questions: not all terminals ask at the same moment."""
+_SHOWN: Final = 30.0
+"""Seconds for which the answer covers a part of the table; a click takes it away."""
 
 
 class Table(App[None]):
-    """Shows a first screen, and ends when this one is left. Without `rings` the bell is silent."""
+    """Shows a first screen, and ends when this one is left. Without `rings` the bell is silent.
+
+    `news` asks the service what it says to all players, if there is a service.
+    """
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave_screen", show=False)]
     TITLE = "Rami"
 
-    def __init__(self, say: Translator, first: First, *, rings: bool = True) -> None:
+    def __init__(self, say: Translator, first: First, *, rings: bool = True, news: News | None = None) -> None:
         super().__init__()
-        self.say, self._first, self._rings = say, first, rings
+        self.say, self._first, self._rings, self._news = say, first, rings, news
         self.set_class(say.letters, "letters")
         self.set_keymap({name: say(letter).lower() for name, letter in TABLE_LETTERS.items()})
 
@@ -76,3 +89,17 @@ class Table(App[None]):
             for sign in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(sign, self.exit)
         await self.push_screen(self._first(self.say), lambda _: self.exit())
+        if self._news is not None:
+            self.run_worker(self._announce(self._news), exit_on_error=False)
+
+    async def _announce(self, news: News) -> None:
+        """Show what the service says to all players. Nothing depends on it, so nobody learns of it if it fails."""
+        shown = None
+        while True:
+            with suppress(RamiError):
+                said = (await news()).message
+                if said is not None and said != shown:
+                    title, text = self.say(ANNOUNCED), self.say.plain(said)
+                    self.notify(text, title=title, severity="warning", timeout=_SHOWN, markup=False)
+                shown = said
+            await asyncio.sleep(uniform(_LEAST, _MOST))  # noqa: S311 - not a secret

@@ -84,7 +84,7 @@ async def _watch(say: Translator, address: GameAddress, account: Account, *, fac
         def first(say: Translator) -> Screen[None]:
             return ReplayScreen(say, recorded) if recorded else TableScreen(say, game, preferred_order(chosen))
 
-        table = Table(preferring(say, chosen, faces), first, rings=bell)
+        table = Table(preferring(say, chosen, faces), first, rings=bell, news=account.announced)
         await table.run_async()
         _stop_after_a_crash(table)
     finally:
@@ -96,7 +96,7 @@ def _run(say: Translator, first: First, account: Account, *, bell: bool) -> None
 
     async def run() -> None:
         try:
-            table = Table(say, first, rings=bell)
+            table = Table(say, first, rings=bell, news=account.announced)
             await table.run_async()
             _stop_after_a_crash(table)
         finally:

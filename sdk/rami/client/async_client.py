@@ -123,6 +123,7 @@ class AsyncRami:
     claim_seat = _method(calls.claim_seat)
     rematch_game = _method(calls.rematch_game)
     list_phrases = _method(calls.list_phrases)
+    get_announcement = _method(calls.get_announcement)
     say_phrase = _method(calls.say_phrase)
     list_muted = _method(calls.list_muted)
     mute_player = _method(calls.mute_player)

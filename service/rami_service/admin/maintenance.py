@@ -6,7 +6,7 @@ from rami_service.admin import wire
 from rami_service.api.http.call import Call
 from rami_service.domain.presentation import instant
 from rami_service.runtime.context import Context
-from rami_service.store.admin import maintenance
+from rami_service.store.admin.messages import MAINTENANCE
 
 _MINUTE: Final = 60_000  # milliseconds
 
@@ -18,18 +18,18 @@ async def look(call: Call[None, None]) -> wire.Maintenance:
 
 async def begin(call: Call[None, wire.BeginMaintenance]) -> wire.Maintenance:
     """Let no new games begin. It replaces the maintenance that lasts."""
-    await maintenance.begin(call.context.writes, call.body.message, call.body.minutes * _MINUTE)
+    await MAINTENANCE.begin(call.context.writes, call.body.message, call.body.minutes * _MINUTE)
     return await _lasting(call.context)
 
 
 async def end(call: Call[None, wire.Reasoned]) -> wire.Maintenance:
     """Let new games begin again."""
-    await maintenance.end(call.context.writes)
+    await MAINTENANCE.end(call.context.writes)
     return await _lasting(call.context)
 
 
 async def _lasting(context: Context) -> wire.Maintenance:
-    found = await maintenance.lasting(context.batch)
+    found = await MAINTENANCE.lasting(context.batch)
     if found is None:
         return wire.Maintenance()
     message, left = found

@@ -7,6 +7,7 @@ They have the form of the API's operations, but are no part of its specification
 from typing import Any, Final
 
 from rami.contract.operations.operation import Method, Operation, Query
+from rami.contract.wire import Announcement
 from rami.contract.wire.basics import Request
 from rami_service.admin import wire
 
@@ -136,6 +137,29 @@ END_MAINTENANCE: Final = _declared(
     wire.Maintenance,
     body=wire.Reasoned,
 )
+LOOK_AT_ANNOUNCEMENT: Final = _declared(
+    "look_at_announcement",
+    "GET",
+    "/announcement",
+    "Look what all players read.",
+    Announcement,
+)
+ANNOUNCE: Final = _declared(
+    "announce",
+    "POST",
+    "/announcement/begin",
+    "Show a message to all players for some minutes.",
+    Announcement,
+    body=wire.Announce,
+)
+END_ANNOUNCEMENT: Final = _declared(
+    "end_announcement",
+    "POST",
+    "/announcement/end",
+    "Take the message to all players away.",
+    Announcement,
+    body=wire.Reasoned,
+)
 LIST_AUDIT: Final = _declared(
     "list_audit",
     "GET",
@@ -161,6 +185,9 @@ OPERATIONS: Final[dict[str, Operation[Any]]] = {
         LOOK_AT_MAINTENANCE,
         BEGIN_MAINTENANCE,
         END_MAINTENANCE,
+        LOOK_AT_ANNOUNCEMENT,
+        ANNOUNCE,
+        END_ANNOUNCEMENT,
         LIST_AUDIT,
     )
 }

@@ -127,6 +127,13 @@ class Maintenance(Struct, frozen=True):
     until: Timestamp | None = None
 
 
+class Announce(Reasoned, frozen=True, kw_only=True):
+    """What all players read, and for how long."""
+
+    minutes: Annotated[int, Meta(ge=1, le=10_080, description="For how many minutes, from now.")]
+    message: Annotated[_Line, Meta(description="What all players read: one line of plain text.")]
+
+
 class ReportsAsked(Query, frozen=True, kw_only=True):
     """Which reports to list."""
 

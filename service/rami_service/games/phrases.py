@@ -1,4 +1,4 @@
-"""What players say to each other at a table, and what they report of each other.
+"""What players say to each other at a table and report of each other, and what is said to all.
 
 Phrases travel as notices: the game and its version stay the same. Reports are stored for the operator.
 """
@@ -9,10 +9,11 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from rami.contract.wire import Notice, Phrase, ReportCategory, ReportPlayer
+from rami.contract.wire import Announcement, Notice, Phrase, ReportCategory, ReportPlayer
 from rami.problems.games import NOT_SEATED
 from rami.problems.players import NOT_IN_THE_GAME
 from rami_service.domain.models import seated
+from rami_service.domain.presentation import instant
 from rami_service.games.notices import send
 from rami_service.games.play import load
 from rami_service.players.accounts import check_known
@@ -21,6 +22,7 @@ from rami_service.players.relations import apart, records_of
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
 from rami_service.store import players
+from rami_service.store.admin.messages import Announced
 
 _encode: Final = msgspec.msgpack.Encoder().encode
 _log: Final = structlog.get_logger()
@@ -41,6 +43,12 @@ async def say(context: Context, who: Caller, game_id: str, phrase: Phrase) -> No
     for other in records.values():
         if own is not None and who.player_id not in other.muted and not apart(own, other):
             send(context.writes, other.id, notice)
+
+
+async def announced(known: Announced) -> Announcement:
+    """What those who run the service say to all players."""
+    found = await known.now()
+    return Announcement() if found is None else Announcement(message=found[0], until=instant(found[1]))
 
 
 class Report(Struct, frozen=True, array_like=True):

@@ -13,7 +13,7 @@ from rami_service.domain.presentation import moment
 from rami_service.runtime.context import Clock, Context
 from rami_service.settings import DAY
 from rami_service.store import games, players, quotas
-from rami_service.store.admin import maintenance
+from rami_service.store.admin.messages import MAINTENANCE as SAID
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged
 
@@ -47,7 +47,7 @@ async def check_newcomer(context: Context, address: str | None) -> None:
 
 async def check_maintenance(context: Context) -> None:
     """Raises Refused while operators let no new games begin. Each replica asks the store, so it counts at once."""
-    found = await maintenance.lasting(context.batch)
+    found = await SAID.lasting(context.batch)
     if found is not None:
         message, left = found
         wait = min(_MINUTE, -(-left // 1000))  # operators may end it earlier

@@ -22,6 +22,7 @@ from rami_service.runtime.recent_games import RecentGames
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.runtime.work_queue import WorkQueue
 from rami_service.settings import Settings
+from rami_service.store.admin.messages import Announced
 from rami_service.store.games import Committed
 from rami_service.store.heartbeat import Outage
 from rami_service.store.pubsub import Notifications
@@ -76,6 +77,7 @@ class Context(Struct, frozen=True, kw_only=True):
     work_queue: WorkQueue
     hooked: Hooked
     sender: Sender
+    announced: Announced
     traced: Work = untraced
     """Wraps work on a game that no request waits for."""
     observer: Observer | None = None

@@ -5,6 +5,7 @@ from typing import Final
 
 from rami import AsyncRami
 from rami._terminal.sources.known_players import KnownPlayer, KnownPlayers
+from rami.contract.wire import Announcement
 from rami.errors import MissingToken, Unauthorized
 from rami.messages.catalogue import Language
 
@@ -61,3 +62,7 @@ class Account:
         player = await self.rami.create_player(name)
         self.created = name, player.token
         self._known.keep(name, player.token)
+
+    async def announced(self) -> Announcement:
+        """What the service says to all players. Raises RamiError."""
+        return await self.rami.get_announcement()

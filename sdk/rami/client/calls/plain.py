@@ -40,6 +40,7 @@ __all__ = [
     "delete_push_subscription",
     "delete_webhook",
     "follow_player",
+    "get_announcement",
     "get_game_sheet",
     "get_hand_order",
     "get_hint",
@@ -430,6 +431,11 @@ def rematch_game(game_id: str) -> Call[wire.GameView]:
 def list_phrases() -> Call[wire.Phrases]:
     """In the client's language. Needs no token."""
     return call(phrases.LIST_PHRASES)
+
+
+def get_announcement() -> Call[wire.Announcement]:
+    """Needs no token. Both fields are None while there is nothing to say."""
+    return call(phrases.GET_ANNOUNCEMENT)
 
 
 def say_phrase(game_id: str, phrase: wire.Phrase) -> Call[None]:

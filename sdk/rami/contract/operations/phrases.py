@@ -3,7 +3,7 @@
 from typing import Final
 
 from rami.contract.operations.operation import Operation
-from rami.contract.wire import Muted, MutePlayer, Phrases, SayPhrase
+from rami.contract.wire import Announcement, Muted, MutePlayer, Phrases, SayPhrase
 from rami.problems.games import NOT_SEATED
 from rami.problems.players import TOO_MANY_MUTED, UNKNOWN_PLAYER
 from rami.problems.requests import CONFLICT
@@ -18,6 +18,18 @@ LIST_PHRASES: Final = Operation(
     answer=Phrases,
     access="anyone",
     revalidates=True,
+)
+GET_ANNOUNCEMENT: Final = Operation(
+    name="get_announcement",
+    method="GET",
+    path="/v1/announcement",
+    tag="phrases",
+    does="""Get what those who run the service say to all players, for example that it will restart.
+
+Ask when your program starts, and then every five minutes or less often, not all at the same moment.""",
+    note="Needs no token. Both fields are None while there is nothing to say.",
+    answer=Announcement,
+    access="anyone",
 )
 SAY_PHRASE: Final[Operation[None]] = Operation(
     name="say_phrase",

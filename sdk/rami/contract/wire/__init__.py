@@ -124,7 +124,7 @@ from rami.contract.wire.outgoing.webhooks import (
     WebhookTest,
     WebhookUrl,
 )
-from rami.contract.wire.phrases import PHRASES, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
+from rami.contract.wire.phrases import PHRASES, Announcement, Muted, MutePlayer, Phrase, PhraseInfo, Phrases, SayPhrase
 from rami.contract.wire.players import (
     NewPlayer,
     NewToken,
@@ -202,6 +202,7 @@ __all__ = [
     "AddPushSubscription",
     "AdvanceClock",
     "Alternative",
+    "Announcement",
     "AnyOption",
     "BlockPlayer",
     "Blocked",

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import PlayerId, Request
+from rami.contract.wire.basics import PlayerId, Request, Timestamp
 from rami.messages.text import Text
 
 Phrase = Literal[
@@ -60,6 +60,15 @@ class Phrases(Struct, frozen=True, kw_only=True):
 
     phrases: tuple[PhraseInfo, ...]
     """Each phrase with its text."""
+
+
+class Announcement(Struct, frozen=True, kw_only=True):
+    """What those who run the service say to all players; both null while they say nothing."""
+
+    message: str | None = None
+    """One line of plain text, in the language in which they wrote it."""
+    until: Timestamp | None = None
+    """When they stop saying it."""
 
 
 class MutePlayer(Request, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 __all__ = [
     "account",
+    "announcement",
     "app",
     "home",
     "invitations",

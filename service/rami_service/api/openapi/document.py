@@ -42,7 +42,7 @@ TAGS: Final = {
     "players": "Your player: a name, and tokens that act for it.",
     "games": "Create, find, fill and leave games; invite others, and play again.",
     "play": "Moves and records.",
-    "phrases": "What players say to each other at a table: fixed phrases, which others can mute.",
+    "phrases": "What players say to each other at a table: fixed phrases, which others can mute. What is said to all.",
     "manners": "Other players: follow them, block them, report them.",
     "streams": "What happens, in one game or in all of yours: read, waited for, or streamed.",
     "variants": "The games that can be played, with every option.",

@@ -104,6 +104,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Player": (ada,),
         "NumberedNotice": (notice,),
         "Phrases": (wire.Phrases(phrases=(wire.PhraseInfo(phrase="hello", text="Hello!"),)),),
+        "Announcement": (wire.Announcement(message="We restart at 20:00 UTC.", until=moment(CREATED)),),
         "Muted": (wire.Muted(players=(BOB,)),),
         "Blocked": (wire.Blocked(players=(BOB,)),),
         "Followed": (wire.Followed(players=(wire.FollowedPlayer(id=BOB, name="Bob", picture="boat", online=True),)),),

@@ -7,7 +7,7 @@ from msgspec import json
 
 from rami.contract.operations import phrases as declared
 from rami.contract.operations.operation import JSON
-from rami.contract.wire import PHRASES, Muted, MutePlayer, PhraseInfo, Phrases, SayPhrase
+from rami.contract.wire import PHRASES, Announcement, Muted, MutePlayer, PhraseInfo, Phrases, SayPhrase
 from rami.messages.catalogue import Language, catalogue
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
@@ -20,6 +20,10 @@ from rami_service.players import relations
 
 async def list_phrases(call: Call[Any, None]) -> Reply:
     return kept(_phrases(language_of(call.language)), call.headers, call.known)
+
+
+async def get_announcement(call: Call[Any, None]) -> Announcement:
+    return await phrases.announced(call.context.announced)
 
 
 async def say_phrase(call: Call[Any, SayPhrase]) -> None:
@@ -47,6 +51,7 @@ def _phrases(language: Language) -> Content:
 
 PHRASE_ROUTES: Final = (
     Endpoint(declared.LIST_PHRASES, list_phrases),
+    Endpoint(declared.GET_ANNOUNCEMENT, get_announcement),
     Endpoint(declared.SAY_PHRASE, say_phrase),
     Endpoint(declared.LIST_MUTED, list_muted),
     Endpoint(declared.MUTE_PLAYER, mute_player),

@@ -1,3 +1,3 @@
-"""What operators leave in the store: the audit, the state of maintenance. What they look at is elsewhere."""
+"""What operators leave in the store: the audit, what they say to players. What they look at is elsewhere."""
 
-__all__ = ["audit", "maintenance"]
+__all__ = ["audit", "messages"]

@@ -5,7 +5,7 @@ import { useKeptFocus } from "./focus.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
 import { atTable, route } from "./router.js";
-import { connection, lost, token } from "./session.js";
+import { above, connection, lost, token } from "./session.js";
 import { t } from "./translate.js";
 
 /** A page is loaded when it is opened, so that none waits for the others. */
@@ -34,6 +34,7 @@ export function App() {
     ${!atTable.value && html`<${Bar} name=${name} />`}
     ${connection.value !== "ok" && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
     ${lost.value && html`<p class="banner" role="alert">${t(words.REVOKED)}</p>`}
+    ${above.value}
     <main id="content" tabindex="-1">
       ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<h1 class="page">${t(words.NO_PAGE)}</h1>`}
     </main>

@@ -21,6 +21,8 @@ export const token = signal(stored());
 export const player = signal(null);
 /** Why the page has no player any more: "revoked" if the token is. */
 export const lost = signal(null);
+/** What is drawn above every page: an announcement to all players. */
+export const above = signal(null);
 export const known = computed(() => player.value !== null);
 
 export const rami = new Rami({ url: ".", fetch: surely, onState: (state) => (calls.value = state) });
