@@ -108,7 +108,7 @@ async def test_a_request_that_is_not_read_is_not_slow() -> None:
         await reached(application, 2)
         for _ in range(9):
             for one in list(server.state.connections):
-                one.check(3, 3)  # type: ignore[union-attr]
+                one.check(3, 3)
         assert await answer(reader) == b""
         await server.rest()
 
