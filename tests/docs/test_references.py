@@ -29,6 +29,7 @@ NO_MODULES = {
     "rami.game",
     "rami.move",
     "rami.now",
+    "rami.level",
     "rami.outcome",
     "rami.token",
 }
