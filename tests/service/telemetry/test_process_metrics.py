@@ -4,11 +4,16 @@ import socket
 import struct
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from tests.service.direct import direct
 from tests.service.listening import game_of, listening
 from tests.service.scraping import Watched, watched
+
+from rami_service.store import keys
+from rami_service.store.redis.embedded import embedded
 
 PLACES = 50
 
@@ -79,3 +84,22 @@ def test_warnings_of_the_log_are_counted_from_0_on(one: Watched) -> None:
     until(one, "rami_log_events_total", 1, event="scrape_failed")
     assert frozenset({("event", "store_damaged")}) in one.scrape().series("rami_log_events_total")
     assert one.counted("rami_log_events_total") == 1
+
+
+def test_what_is_wrong_from_the_start_is_in_the_first_scrape(tmp_path: Path) -> None:
+    """An alert can see that a service is a sandbox, although the log says so only once."""
+    with watched(tmp_path, sandbox=True) as process:
+        assert process.scrape()("rami_log_events_total", event="sandbox") == 1
+
+
+def test_nobody_can_say_what_is_due_if_that_is_damaged(tmp_path: Path) -> None:
+    """The sweeper says once that it fails, and the metric is missing, for which there is an alert; others go on."""
+    with embedded(tmp_path / "store") as url, watched(tmp_path, redis_url=url) as process, direct(url) as store:
+        assert process.scrape().series("rami_overdue_seconds")
+        store.delete(keys.DUE)
+        store.set(keys.DUE, "junk")
+        until(process, "rami_log_events_total", 1, event="sweep_failed")
+        scrape = process.scrape()
+        assert not scrape.series("rami_overdue_seconds")
+        assert scrape.series("rami_games")
+        store.delete(keys.DUE)
