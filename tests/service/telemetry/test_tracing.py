@@ -15,7 +15,7 @@ import pytest
 from tests.service.collecting import Collector, Told, collecting
 from tests.service.listening import game_of, listening
 from tests.service.process import COMMAND, Service, free_port, serving
-from tests.service.table import Table, arrange
+from tests.service.table import ONE_DEAL, Table, arrange, play_out
 
 from rami_service.ids import new_token
 from rami_service.settings import Settings
@@ -172,10 +172,8 @@ def test_what_house_bots_play_is_no_part_of_a_request(traced: Traced) -> None:
 def test_each_turn_of_a_house_bot_is_a_trace_of_its_own(traced: Traced) -> None:
     """It has the game, the level, and the parts of a move; no request is its parent."""
     ada = traced.service.player()
-    game = ada.create(seats=3, bots=2).id
-    while (view := ada.view(game)).turn != view.seat:
-        ada.events(game, after=view.version, wait=2)
-    ada.post(f"/v1/games/{game}/resign")
+    game = ada.create(bots=1, options=ONE_DEAL).id
+    play_out(game, ada)
     turn = span_of(traced.collector, "bot turn", game)
     spans = traced.collector.of(turn.trace, "bot turn")
     assert {span.name for span in spans} == {"bot turn", "load", "rules", "commit"}
@@ -187,11 +185,12 @@ def test_each_turn_of_a_house_bot_is_a_trace_of_its_own(traced: Traced) -> None:
 
 def test_what_the_sweeper_does_is_a_trace_of_its_own(traced: Traced) -> None:
     """A game that is over is looked at once more, because it has to be counted."""
-    table = Table([traced.service.player("Ada"), traced.service.player("Bob")])
-    table.turn.post(f"/v1/games/{table.id}/resign")
-    look = span_of(traced.collector, "look", table.id)
+    ada = traced.service.player()
+    game = ada.create(bots=1, options=ONE_DEAL).id
+    play_out(game, ada)
+    look = span_of(traced.collector, "look", game)
     assert [span.name for span in traced.collector.of(look.trace, "look")] == ["look", "load"]
-    assert (look.parent, look.attributes) == ("", {"rami.game": table.id})
+    assert (look.parent, look.attributes) == ("", {"rami.game": game})
 
 
 def test_probes_are_not_traced(traced: Traced) -> None:
