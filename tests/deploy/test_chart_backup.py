@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import helm_python as helm
 import pytest
 from tests.deploy.rendered import Object, one, rendered
 from tests.deploy.started import Store, valkey
@@ -151,7 +152,7 @@ def test_a_backup_of_another_store_names_its_servers() -> None:
         "redis": {"existingSecret": {"name": "address"}, "tlsSecret": "ca"},
         "backup": {
             "enabled": True,
-            "servers": ["a:6379", "b:6380"],
+            "servers": ["a:6379", "b:26379"],
             "user": "saver",
             "tls": True,
             "passwordSecret": {"name": "saver", "key": "p"},
@@ -160,10 +161,29 @@ def test_a_backup_of_another_store_names_its_servers() -> None:
     found = rendered(given)
     spec = one(found, "CronJob")["spec"]["jobTemplate"]["spec"]["template"]["spec"]
     env = {each["name"]: each.get("value", each.get("valueFrom")) for each in spec["containers"][0]["env"]}
-    assert env["SERVERS"] == "a:6379 b:6380"
+    assert env["SERVERS"] == "a:6379 b:26379"
     assert env["OPTIONS"] == "--user saver --tls --cacert /etc/rami/redis/ca.crt"
     assert env["PASSWORD"] == {"secretKeyRef": {"name": "saver", "key": "p"}}
     assert list(one(found, "ConfigMap", "-backup")["data"]) == ["backup.sh"]
+
+
+def test_both_volumes_are_in_one_zone() -> None:
+    """The first backup runs in the zone of Valkey if it can, so that one pod can have both volumes for a restore."""
+    found = rendered(WANTED)
+    spec = one(found, "CronJob", "-backup")["spec"]["jobTemplate"]["spec"]["template"]["spec"]
+    (wanted,) = spec["affinity"]["podAffinity"]["preferredDuringSchedulingIgnoredDuringExecution"]
+    near = wanted["podAffinityTerm"]["labelSelector"]["matchLabels"]
+    assert near.items() <= one(found, "StatefulSet")["spec"]["template"]["metadata"]["labels"].items()
+
+
+def test_the_policy_lets_backups_through() -> None:
+    """With a policy, the port of each server that is saved must be among those of the store."""
+    saving = {"enabled": True, "servers": ["a:6379", "b:7001"], "passwordSecret": {"name": "saver"}}
+    given: Any = {"redis": {"existingSecret": {"name": "address"}}, "backup": saving}
+    with pytest.raises(helm.HelmError, match=r"redisPorts: lacks the port of b:7001 in backup\.servers"):
+        rendered(given)
+    for policy in {"redisPorts": [6379, 7001]}, {"enabled": False}:
+        assert rendered(given | {"networkPolicy": policy})
 
 
 def test_a_user_saves_another_store(tmp_path: Path) -> None:

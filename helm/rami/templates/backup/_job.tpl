@@ -98,6 +98,18 @@ template:
       - name: redis-tls
         secret: {secretName: {{ .Values.redis.tlsSecret }}, defaultMode: 0440}
       {{- end }}
+    {{- if and (not $restores) (include "rami.valkey.wanted" .) }}
+    # The volume of the backups is made where the first job runs. A restore needs both volumes in one zone.
+    affinity:
+      podAffinity:
+        preferredDuringSchedulingIgnoredDuringExecution:
+          - weight: 100
+            podAffinityTerm:
+              topologyKey: topology.kubernetes.io/zone
+              labelSelector:
+                matchLabels:
+                  {{- include "rami.valkey.selector" . | nindent 18 }}
+    {{- end }}
     {{- with .Values.nodeSelector }}
     nodeSelector:
       {{- toYaml . | nindent 6 }}
