@@ -24,7 +24,8 @@ def size(quantity: str) -> int:
 
 def needed(settings: Settings) -> int:
     """The bytes of a pod whose streams are all open: as `python -m tools.scale.streams` measures, rounded up."""
-    return 100 * 10**6 + settings.streams_most * 55_000 + settings.search_processes * 190 * 10**6
+    process = 100 * 10**6 + settings.streams_most * 55_000 + settings.search_processes * 190 * 10**6
+    return process if settings.workers == 1 else settings.workers * process + 100 * 10**6
 
 
 def of(found: list[Object]) -> Settings:
@@ -54,6 +55,7 @@ def test_the_default_leaves_a_quarter_for_what_comes_at_once() -> None:
         ({}, 840),
         ({"RAMI_STREAMS_MOST": 20_000}, 1390),
         ({"RAMI_SEARCH_PROCESSES": 0}, 650),
+        ({"RAMI_WORKERS": 3}, 2620),
         ({"RAMI_STREAMS_MOST": 1_000_000, "RAMI_SEARCH_PROCESSES": 3}, 55_670),
     ],
 )

@@ -118,7 +118,9 @@ app.kubernetes.io/component: test
 {{- $streams := .Values.settings.RAMI_STREAMS_MOST | default 10000 | int64 }}
 {{- $searches := 1 }}
 {{- if hasKey .Values.settings "RAMI_SEARCH_PROCESSES" }}{{ $searches = int64 .Values.settings.RAMI_SEARCH_PROCESSES }}{{ end }}
-{{- addf 100 (mulf 0.055 $streams) (mulf 190 $searches) | ceil | int64 }}
+{{- $workers := .Values.settings.RAMI_WORKERS | default 1 | int64 }}
+{{- $parent := ternary 100 0 (gt $workers 1) }}
+{{- addf $parent (mulf $workers (addf 100 (mulf 0.055 $streams) (mulf 190 $searches))) | ceil | int64 }}
 {{- end }}
 
 {{- /* Stricter than the restricted level of the pod security standards. */ -}}
