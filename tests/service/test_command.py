@@ -327,3 +327,12 @@ def test_a_server_that_is_there_is_used(service: Service, valkey: str, tmp_path:
     ada.http = service.http
     assert ada.view(game).id == game
     assert ada.get("/v1/games/nothing").json()["code"] == "game_not_found"
+
+
+@pytest.mark.parametrize(("number", "words"), [("0", "a whole number from 1 to 64"), ("many", "a whole number")])
+def test_a_wrong_number_of_workers_is_a_wrong_setting(tmp_path: Path, number: str, words: str) -> None:
+    """The argument takes the place of the variable, and is checked like it."""
+    arguments = [*COMMAND, "--workers", number]
+    ended = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"rami-service cannot start. RAMI_WORKERS: expected {words}")

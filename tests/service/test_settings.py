@@ -192,3 +192,10 @@ def test_a_second_password_is_refused(address: str) -> None:
     with pytest.raises(BadSettings) as refused:
         from_environment({"RAMI_REDIS_URL": address, "RAMI_REDIS_PASSWORD": "hunter2"})
     assert str(refused.value) == "RAMI_REDIS_PASSWORD: expected RAMI_REDIS_URL, too, without a password"
+
+
+def test_a_sandbox_has_one_process() -> None:
+    """Its clock is in the memory of a process, so workers would not agree on the time."""
+    with pytest.raises(BadSettings, match=r"^RAMI_WORKERS: expected 1, because a sandbox"):
+        from_environment({"RAMI_SANDBOX": "true", "RAMI_WORKERS": "2"})
+    assert from_environment({"RAMI_SANDBOX": "true", "RAMI_WORKERS": "1"}).sandbox

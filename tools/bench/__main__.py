@@ -23,6 +23,7 @@ from tools.bench import (
     runner,
     solver,
     streams,
+    workers,
 )
 
 PARTS = (
@@ -35,6 +36,7 @@ PARTS = (
     ("The store: commands together and alone", batch),
     ("The frame around handlers", frame),
     ("A whole move through HTTP and Redis", move),
+    ("A move with two workers, beside one process", workers),
     ("What bots read of a game", reads),
     ("A call through the SDK, beside bare httpx2", client),
     ("A move against boardgame.io", peer),

@@ -49,7 +49,10 @@ def _signals() -> Iterator[_Signals]:
 def supervise(settings: Settings, port: Port, admin: socket | None, ended: Event) -> None:
     """Keep the workers running until a signal comes, or until `ended` is set. Raises BadSettings or WorkerFailed."""
     stopping = Event()
-    sockets, theirs = Sockets(port.listener, admin), replace(settings, workers=1, search_processes=_share(settings))
+    sockets, theirs = (
+        Sockets(port.listener, admin),
+        replace(settings, workers=1, search_processes=share_of_search(settings)),
+    )
     keepers = [Keeper(number, theirs, sockets, stopping) for number in range(1, settings.workers + 1)]
     with _signals() as signals, _metrics(settings, keepers):
         for keeper in keepers:
@@ -72,7 +75,7 @@ def _cannot_start(keepers: list[Keeper]) -> bool:
     return any(keeper.failed for keeper in keepers) and not any(keeper.has_served for keeper in keepers)
 
 
-def _share(settings: Settings) -> int:
+def share_of_search(settings: Settings) -> int:
     """How many processes of each worker search: all together are as many as the setting says, but each has one."""
     return ceil(settings.search_processes / settings.workers)
 
