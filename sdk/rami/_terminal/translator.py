@@ -2,8 +2,10 @@
 
 import locale
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from gettext import NullTranslations
 from typing import Final
 
@@ -25,6 +27,7 @@ _SHAPES: Final = {"S": "●", "H": "▲", "D": "■", "C": "◆"}
 _COLOURS: Final = {"en": {"S": "k", "H": "r", "D": "b", "C": "g"}, "fr": {"S": "n", "H": "r", "D": "b", "C": "v"}}
 """The colours of tiles where the terminal has no signs. In English, `k` is black: `b` is blue."""
 _FRENCH: Final = {"J": "V", "Q": "D", "K": "R"}
+_MOMENT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?")
 _ASCII: Final[Mapping[int, str]] = str.maketrans(
     {
         **dict.fromkeys("‘’", "'"),
@@ -102,8 +105,18 @@ class Translator(Struct, frozen=True):
         Refusals that speak to programs have words of their own for the player at the table.
         """
         own = REFUSALS.get(refused.code)
-        said = refused.text.said(catalogue(self.language, "messages")) if own is None else self(own, **refused.params)
-        return self.plain(said)
+        if own is not None:
+            return self(own, **refused.params)
+        return self.plain(_MOMENT.sub(self._local, refused.text.said(catalogue(self.language, "messages"))))
+
+    def _local(self, found: re.Match[str]) -> str:
+        """A day, or a moment by the clock of the reader."""
+        try:
+            moment = datetime.fromisoformat(found[0])
+        except ValueError:
+            return found[0]
+        day = "%d/%m/%Y" if self.language == "fr" else "%Y-%m-%d"
+        return moment.astimezone().strftime(f"{day} %H:%M") if found[1] else moment.strftime(day)
 
     @property
     def _catalogue(self) -> NullTranslations:

@@ -1,5 +1,7 @@
 """Why a service could not do something, in the words of the reader."""
 
+from datetime import UTC, datetime
+
 import pytest
 from tests.sdk.terminal.running import ENGLISH, FRENCH
 
@@ -11,9 +13,8 @@ from rami.problems.registry import exception_of
 ADDRESS = "https://127.0.0.1:9"
 
 
-def refusal(code: str, status: int) -> RamiError:
+def refusal(code: str, status: int, detail: str = "Die Antwort.") -> RamiError:
     """A refusal in an answer. Without a code it is that of another server."""
-    detail = "Die Antwort."
     return exception_of(Problem(type="", title="", status=status, detail=detail, code=code, request_id=""))
 
 
@@ -39,3 +40,14 @@ def test_each_failure_is_a_sentence(error: RamiError, said: str) -> None:
     assert said in failure(ENGLISH, error)
     assert "/v1" not in failure(ENGLISH, error)
     assert "/v1" not in failure(FRENCH, error)
+
+
+def test_times_are_written_for_people() -> None:
+    """The day, and the moment by the clock of the reader; what is no time stays."""
+    banned = refusal("banned", 403, "Banned until 2026-12-02.")
+    assert failure(ENGLISH, banned) == "Banned until 2026-12-02."
+    assert failure(FRENCH, banned) == "Banned until 02/12/2026."
+    paused = refusal("maintenance", 503, "2026-13-45 No new game before 2026-07-15T12:30:45Z.")
+    local = datetime(2026, 7, 15, 12, 30, tzinfo=UTC).astimezone()
+    assert failure(ENGLISH, paused) == f"2026-13-45 No new game before {local:%Y-%m-%d %H:%M}."
+    assert failure(FRENCH, paused) == f"2026-13-45 No new game before {local:%d/%m/%Y %H:%M}."

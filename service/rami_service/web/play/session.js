@@ -19,7 +19,7 @@ export const streaming = signal("ok");
 export const connection = computed(() => WORST_FIRST.find((state) => [calls.value, streaming.value].includes(state)) ?? "ok");
 export const token = signal(stored());
 export const player = signal(null);
-/** Why the page has no player any more: "revoked" if the token is. */
+/** Why the page has no player any more: "revoked" if the token is, or the refusal of a player who is banned. */
 export const lost = signal(null);
 /** What is drawn above every page: an announcement to all players. */
 export const above = signal(null);
@@ -44,8 +44,9 @@ addEventListener("storage", ({ key }) => {
   if (token.value) resume();
 });
 
-/** Become a new player with a name. */
+/** Become a new player with a name. Who is banned keeps the token, to come back after the ban. */
 export async function begin(name) {
+  if (lost.value?.code) throw lost.value;
   const { data: made } = await rami.createPlayer({ name });
   keep(made.token);
   const known = rami.updateMe({ language: language.value }).then(({ data }) => data);
@@ -61,6 +62,7 @@ export async function resume(other = null) {
     lost.value = null;
     return true;
   } catch (error) {
+    if (error.code === "banned") lost.value = error;
     if (!refusesToken(error)) throw error;
     revoked();
     return false;
