@@ -91,6 +91,8 @@ def test_a_player_is_reported_by_keyboard_in_french(visits: Visits, pair: tuple[
     page.locator(".side summary", has_text="Les autres").focus()
     page.keyboard.press("Enter")
     page.wait_for_timeout(700)  # a second press that comes sooner is taken for an accident
+    sent = list[Any]()
+    page.on("request", lambda one: sent.append(one.post_data_json) if one.url.endswith("/reports") else None)
     page.get_by_role("button", name="Signaler Bob").focus()
     page.keyboard.press("Enter")
     page.get_by_label("De quoi").select_option("nom injurieux")
@@ -100,4 +102,5 @@ def test_a_player_is_reported_by_keyboard_in_french(visits: Visits, pair: tuple[
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.get_by_text("Votre signalement a été envoyé").wait_for()
+    assert sent[0]["version"] >= 1
     assert "voilà" not in bob.get(f"/v1/games/{game}/events", after=0).text

@@ -1,7 +1,7 @@
 /** The client: one generic `call`, and a method for every operation of the API. */
 import { Clock } from "./clock.js";
 import { OPERATIONS } from "./operations.js";
-import { passes, Problem, Unreachable } from "./problems.js";
+import { PASSING, Problem, Unreachable } from "./problems.js";
 import { requestOf } from "./requests.js";
 import { authorization, delivers } from "./stream.js";
 import { pause, whenAwake } from "./wake.js";
@@ -118,7 +118,7 @@ export class Rami {
       const response = await this.fetch(address, { method, headers, body, signal: connection.signal });
       this.#learn(response, sent);
       const data = await content(response);
-      this.#tell(response.status === 429 ? "limited" : passes(response.status, data?.code) ? "waiting" : "ok");
+      this.#tell(response.status === 429 ? "limited" : PASSING.has(response.status) ? "waiting" : "ok");
       if (response.ok || response.status === 304) return answer(response, data);
       throw new Problem(response.status, data, { retryAfter: retryAfter(response), key });
     } catch (error) {
@@ -164,7 +164,7 @@ function reasonOf({ reason }) {
 function mayRepeat(error, { repeatable }) {
   if (error instanceof Unreachable) return repeatable;
   if (error.status === 429) return true;
-  return repeatable && (passes(error.status, error.code) || error.code === "conflict");
+  return repeatable && (PASSING.has(error.status) || error.code === "conflict");
 }
 
 /** Milliseconds to wait: as the service asks, or about 0.3, 0.9, 2.7 seconds. Chance spreads clients out in time. */

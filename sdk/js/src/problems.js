@@ -22,6 +22,3 @@ export class Unreachable extends Error {
 
 /** Statuses of limits and outages. They say nothing about the request itself. */
 export const PASSING = new Set([429, 502, 503, 504]);
-
-/** Whether an answer shows a limit or an outage. Those who run the service may also let no new games begin. */
-export const passes = (status, code) => PASSING.has(status) && code !== "maintenance";

@@ -22,6 +22,7 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     declared.BAN_PLAYER.name: players.ban,
     declared.UNBAN_PLAYER.name: players.unban,
     declared.RENAME_PLAYER.name: players.rename,
+    declared.RAISE_LIMITS.name: players.raise_limits,
     declared.LIST_REPORTS.name: reports.listed,
     declared.CLOSE_REPORT.name: reports.close,
     declared.LOOK_AT_MAINTENANCE.name: maintenance.look,

@@ -71,8 +71,8 @@ LOOK_AT_PLAYER: Final = _declared(
     "look_at_player",
     "GET",
     "/players/{player_id}",
-    "Look at a player: the name, how many tokens and logins act for the player, until when a ban lasts.",
-    wire.PlayerSeen,
+    "Look at a player: name, tokens, logins, ban, and what is used of the limits.",
+    wire.PlayerShown,
 )
 BAN_PLAYER: Final = _declared(
     "ban_player",
@@ -97,6 +97,14 @@ RENAME_PLAYER: Final = _declared(
     "Give a player another name, also in games that are not over.",
     wire.PlayerShown,
     body=wire.RenamePlayer,
+)
+RAISE_LIMITS: Final = _declared(
+    "raise_limits",
+    "POST",
+    "/players/{player_id}/limits",
+    "Raise the limits of a player's games and streams for some days.",
+    wire.PlayerShown,
+    body=wire.RaiseLimits,
 )
 LIST_REPORTS: Final = _declared(
     "list_reports",
@@ -180,6 +188,7 @@ OPERATIONS: Final[dict[str, Operation[Any]]] = {
         BAN_PLAYER,
         UNBAN_PLAYER,
         RENAME_PLAYER,
+        RAISE_LIMITS,
         LIST_REPORTS,
         CLOSE_REPORT,
         LOOK_AT_MAINTENANCE,

@@ -1,4 +1,4 @@
-"""Players, for operators: look at one, ban one, end a ban, rename one.
+"""Players, for operators: look at one, ban one, end a ban, rename one, raise the limits of one.
 
 A ban is in the player's record, which each process reads again after a second at the latest. So a request costs no more
 than before, and who has a seat loses it only after that second, when nothing can bring the player back.
@@ -28,8 +28,9 @@ from rami_service.games.seats import forsaken
 from rami_service.players import logins
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.pseudonyms import pseudonym
+from rami_service.players.quotas import MOST_GAMES
 from rami_service.runtime.context import Context
-from rami_service.store import players
+from rami_service.store import players, quotas
 from rami_service.store.damage import described
 from rami_service.store.redis.damage import Damaged
 
@@ -41,11 +42,10 @@ _AT_ONCE: Final = 50  # games
 _log: Final = structlog.get_logger()
 
 
-async def look(call: Call[None, None]) -> wire.PlayerSeen:
+async def look(call: Call[None, None]) -> wire.PlayerShown:
     """A player as stored now."""
-    context, player_id = call.context, call["player_id"]
-    shown = _shown(context, _known(await players.get(context.batch, player_id), player_id))
-    return wire.PlayerSeen(**structs.asdict(shown), logged_as=await pseudonym(context.batch, player_id))
+    player_id = call["player_id"]
+    return await _shown(call.context, _known(await players.get(call.context.batch, player_id), player_id))
 
 
 async def ban(call: Call[None, wire.BanPlayer]) -> wire.PlayerShown:
@@ -56,13 +56,20 @@ async def ban(call: Call[None, wire.BanPlayer]) -> wire.PlayerShown:
     await asyncio.sleep(_KNOWN)
     await logins.keep(context, player)  # again: a request that was under way may have shortened it
     await _change_games(context, player_id, partial(_left, player_id=player_id))
-    return _shown(context, player)
+    return await _shown(context, player)
 
 
 async def unban(call: Call[None, wire.Reasoned]) -> wire.PlayerShown:
     """End the ban of a player. Seats stay with house bots until the player returns to them."""
     player = await _changed(call.context, call["player_id"], lambda record: replace(record, banned_until=0))
-    return _shown(call.context, player)
+    return await _shown(call.context, player)
+
+
+async def raise_limits(call: Call[None, wire.RaiseLimits]) -> wire.PlayerShown:
+    """Raise the limits of a player for some days, or end that."""
+    until = call.context.clock() + call.body.days * _DAY
+    raised = partial(replace, limits_times=call.body.times, limits_until=until)
+    return await _shown(call.context, await _changed(call.context, call["player_id"], raised))
 
 
 async def rename(call: Call[None, wire.RenamePlayer]) -> wire.PlayerShown:
@@ -72,7 +79,7 @@ async def rename(call: Call[None, wire.RenamePlayer]) -> wire.PlayerShown:
     check_not_reserved(name)
     player = await _changed(context, player_id, lambda record: replace(record, name=name))
     await _change_games(context, player_id, partial(_renamed, player_id=player_id, name=name))
-    return _shown(context, player)
+    return await _shown(context, player)
 
 
 async def _changed(context: Context, player_id: str, work: Callable[[PlayerRecord], PlayerRecord]) -> PlayerRecord:
@@ -127,13 +134,28 @@ def _renamed(game: Game, *, player_id: str, name: str) -> Changed:
     return Changed(with_seat(game, seat, replace(game.seats[seat], name=name)), ())
 
 
-def _shown(context: Context, player: PlayerRecord) -> wire.PlayerShown:
-    banned = player.banned_until > context.clock()
+async def _shown(context: Context, player: PlayerRecord) -> wire.PlayerShown:
+    now = context.clock()
     return wire.PlayerShown(
         id=player.id,
         name=player.name,
         created_at=instant(player.created_at),
         tokens=len(tokens_of(player)),
         logins=len(player.logins),
-        banned_until=instant(player.banned_until) if banned else None,
+        banned_until=instant(player.banned_until) if player.banned_until > now else None,
+        limits=await _limits(context, player),
+        limits_until=instant(player.limits_until) if player.times(now) > 1 else None,
+        logged_as=await pseudonym(context.batch, player.id),
     )
+
+
+async def _limits(context: Context, player: PlayerRecord) -> dict[str, wire.Used]:
+    """The limits that can be raised, each beside what is used of it."""
+    settings, now = context.settings, context.clock()
+    times = player.times(now)
+    games, opened, streams = await quotas.used(context.batch, player.id, now)
+    return {
+        "games": wire.Used(games, min(settings.games_each * times, MOST_GAMES)),
+        "open_games": wire.Used(opened, settings.open_games_each * times),
+        "streams": wire.Used(streams, settings.streams_each * times),
+    }

@@ -6,6 +6,7 @@ The token itself is in no file: it has 256 random bits, so its hash need not be 
 an operator, so a file that others than its owner can write is refused.
 """
 
+import os
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
@@ -53,7 +54,7 @@ def read(path: str) -> tuple[Operator, ...]:
     """The operators in a file. Raises BadTokens."""
     try:
         with Path(path).open("rb") as file:
-            mode = Path(path).stat().st_mode
+            mode = os.fstat(file.fileno()).st_mode  # of the file that is read, whatever the name names now
             text = file.read(_LARGEST + 1).decode("ascii")
     except OSError as error:
         raise BadTokens(f"the file cannot be read ({error.strerror}).") from None

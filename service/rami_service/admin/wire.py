@@ -84,8 +84,19 @@ class SeatBot(Reasoned, frozen=True, kw_only=True):
     seat: Annotated[int, Meta(ge=0, le=20, description="The number of the seat; the first is 0.")]
 
 
+class Used(Struct, frozen=True):
+    """A limit of a player, and how much of it is used, as it is counted. It may be a little too high."""
+
+    used: int
+    most: int
+
+
 class PlayerShown(Struct, frozen=True):
-    """A player. `tokens` and `logins` are how many act for the player; `banned_until` is null without a ban."""
+    """A player. `tokens` and `logins` are how many act for the player; `banned_until` is null without a ban.
+
+    `limits` are beside their use; they are raised until `limits_until`, null if they are as usual. `logged_as` is the
+    pseudonym of the player in the log of requests.
+    """
 
     id: str
     name: str
@@ -93,11 +104,8 @@ class PlayerShown(Struct, frozen=True):
     tokens: int
     logins: int
     banned_until: Timestamp | None
-
-
-class PlayerSeen(PlayerShown, frozen=True, kw_only=True):
-    """A player, and the pseudonym of the player in the log of requests."""
-
+    limits: dict[str, Used]
+    limits_until: Timestamp | None
     logged_as: str
 
 
@@ -105,6 +113,13 @@ class BanPlayer(Reasoned, frozen=True, kw_only=True):
     """For how long a player is banned."""
 
     days: Annotated[int, Meta(ge=1, le=3650, description="For how many days, from now.")]
+
+
+class RaiseLimits(Reasoned, frozen=True, kw_only=True):
+    """How high the limits are, and for how long. Once as high, for any time, is as usual."""
+
+    times: Annotated[int, Meta(ge=1, le=20, description="How many times as high as usual; 1 for as usual.")]
+    days: Annotated[int, Meta(ge=1, le=90, description="For how many days, from now.")]
 
 
 class RenamePlayer(Reasoned, frozen=True, kw_only=True):

@@ -219,6 +219,14 @@ class PlayerRecord(Struct, frozen=True, array_like=True):
     pushes: tuple[StoredPush, ...] = ()
     banned_until: int = 0
     """Until when all requests of the player are refused, in unix milliseconds; 0 for a player without a ban."""
+    limits_times: int = 1
+    """How many times as high the limits of the player's games and streams are, until `limits_until`."""
+    limits_until: int = 0
+    """In unix milliseconds."""
+
+    def times(self, now: int) -> int:
+        """How many times as high as usual the limits of the player's games and streams are now (unix milliseconds)."""
+        return self.limits_times if self.limits_until > now else 1
 
     @property
     def called(self) -> bool:

@@ -48,7 +48,7 @@ async def admitted(context: Context, who: Caller, subscription: Subscription, ga
         return
     with context.hub.admitted(subscription.subscriber, 1 + games):
         async with (
-            _of_player(context.leases, context.settings, subscription.player_id, streams),
+            _of_player(context.leases, _places(context, who), subscription.player_id, streams),
             _from_address(context.leases, context.settings, subscription.subscriber.address, streams),
             context.hub.reading(subscription, keys.REVOKED, lambda: Departures(context.batch, context.clock)),
         ):
@@ -121,10 +121,16 @@ def _until_expiry(who: Caller, end: Callable[[], None]) -> Iterator[None]:
             timer.cancel()
 
 
+def _places(context: Context, who: Caller) -> int:
+    """How many streams the caller may have open, who is proven."""
+    times = who.known.record.times(context.clock()) if who.known is not None else 1
+    return context.settings.streams_each * times
+
+
 @asynccontextmanager
-async def _of_player(leases: Leases, settings: Settings, player_id: str, streams: int) -> AsyncIterator[None]:
+async def _of_player(leases: Leases, places: int, player_id: str, streams: int) -> AsyncIterator[None]:
     try:
-        async with _held(leases, keys.streams_of(player_id), settings.streams_each, streams):
+        async with _held(leases, keys.streams_of(player_id), places, streams):
             yield
     except Full as full:
         raise too_many_streams(full.held, Text("you have {streams}", streams=full.held)) from None

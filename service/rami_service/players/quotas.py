@@ -7,7 +7,7 @@ from rami.messages.text import Counted, Text
 from rami.problems import Refused
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import MAINTENANCE, RATE_LIMITED
-from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
+from rami_service.domain.models import Game, organiser_of, seat_of, stored_game, stored_player
 from rami_service.domain.networks import network_of
 from rami_service.domain.presentation import moment
 from rami_service.runtime.context import Clock, Context
@@ -27,6 +27,8 @@ _REPORTS: Final = 10
 _ARRIVES: Final = 60_000
 """After this many milliseconds, a game that was noted but that the player did not get into does not count any more."""
 _CHECKED: Final = 5  # seconds
+MOST_GAMES: Final = players.LISTED - 1
+"""The highest limit of the games of one player: the list holds one more, so that one too many is noticed."""
 _PART: Final = 50  # games that are loaded together
 
 Counts = Callable[[Game | None, int], bool]
@@ -89,7 +91,7 @@ async def check_open_games(context: Context, player_id: str, game_id: str) -> No
     checked = await _checked(
         context.batch, context.clock, "open", player_id, await quotas.opened(batch, player_id), counts
     )
-    left = listed - len(checked)
+    left, most = listed - len(checked), await _raised(batch, now, player_id, most)
     await quotas.close_games(batch, player_id, checked if left <= most else [*checked, game_id])
     if left > most:
         raise TOO_MANY_GAMES(games=Counted(left - 1, "one open game", "{n} open games"))
@@ -116,10 +118,17 @@ async def too_many_games(context: Context, player_id: str, game_id: str) -> Refu
         context.batch, context.clock, "all", player_id, await players.own_games(batch, player_id), counts
     )
     left = listed - len(checked)
-    await players.drop_games(batch, player_id, checked if left <= settings.games_each else [*checked, game_id])
-    if left <= settings.games_each:
+    most = min(await _raised(batch, now, player_id, settings.games_each), MOST_GAMES)
+    await players.drop_games(batch, player_id, checked if left <= most else [*checked, game_id])
+    if left <= most:
         return None
     return TOO_MANY_GAMES(games=Counted(left - 1, "one open or running game", "{n} open or running games"))
+
+
+async def _raised(batch: Batch, now: int, player_id: str, most: int) -> int:
+    """A limit that a player has reached, as high as it is for this player. Nobody else's request reads for it."""
+    data = await players.get(batch, player_id)
+    return most * stored_player(data, player_id).times(now) if data is not None else most
 
 
 async def _checked(

@@ -35,6 +35,18 @@ async def opened(batch: Batch, player_id: str) -> list[tuple[str, int]]:
         return [(name.decode(), int(float(at))) for name, at in zip(found[::2], found[1::2], strict=True)]
 
 
+async def used(batch: Batch, player_id: str, now: int) -> tuple[int, int, int]:
+    """How many games, open games and open streams are counted for a player. `now` is in unix milliseconds."""
+    games, opened, streams = await batch.calls(
+        [
+            ("ZCARD", keys.games_of(player_id)),
+            ("ZCARD", keys.opened_by(player_id)),
+            ("ZCOUNT", keys.streams_of(player_id), now, "+inf"),
+        ]
+    )
+    return int(games), int(opened), int(streams)
+
+
 async def close_games(batch: Batch, player_id: str, game_ids: list[str]) -> None:
     """Remove games from the list of those that a player opened."""
     if game_ids:

@@ -1,7 +1,6 @@
 /** What those who run the service say to all players: asked for now and then, and shown until it is over or closed. */
 import * as words from "../words/announcement.js";
-import { html } from "./html.js";
-import { above } from "./session.js";
+import { html, render } from "./html.js";
 import { t } from "./translate.js";
 
 const [LEAST, SPREAD] = [225_000, 150_000]; // milliseconds between two questions: pages do not ask all at once
@@ -10,6 +9,7 @@ const CLOSED = "rami.announcement";
 let asked = 0;
 let next = null;
 let ending = null;
+let place = null;
 
 ask();
 document.addEventListener("visibilitychange", () => document.hidden || Date.now() - asked < LEAST || ask());
@@ -32,8 +32,14 @@ function show({ message, until }) {
   const end = Date.parse(until);
   const left = end - Date.now();
   const shown = message && left > 0 && !isClosed(message, end);
-  above.value = shown ? html`<${Announcement} key=${message} message=${message} end=${end} />` : null;
-  if (shown) ending = setTimeout(() => (above.value = null), Math.min(left, 2 * LEAST));
+  draw(shown ? html`<${Announcement} key=${message} message=${message} end=${end} />` : null);
+  if (shown) ending = setTimeout(() => draw(null), Math.min(left, 2 * LEAST));
+}
+
+/** Above the content of every page. */
+function draw(drawn) {
+  if (!place) document.getElementById("content").before((place = document.createElement("div")));
+  render(drawn, place);
 }
 
 function Announcement({ message, end }) {
@@ -46,7 +52,7 @@ function Announcement({ message, end }) {
 }
 
 function close(message, end) {
-  above.value = null;
+  draw(null);
   document.getElementById("content").focus();
   try {
     sessionStorage.setItem(CLOSED, JSON.stringify([message, end]));

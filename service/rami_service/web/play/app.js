@@ -1,12 +1,11 @@
 /** The frame around all pages: the bar above them, and what is wrong with the connection. */
 import * as words from "../words/app.js";
 import { Bar } from "./bar.js";
-import { sentenceOf } from "./failures.js";
 import { useKeptFocus } from "./focus.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
 import { atTable, route } from "./router.js";
-import { above, connection, lost, token } from "./session.js";
+import { connection, lost, token } from "./session.js";
 import { t } from "./translate.js";
 
 /** A page is loaded when it is opened, so that none waits for the others. */
@@ -34,8 +33,7 @@ export function App() {
     <a class="skip" href="#content" onClick=${skip}>${t(words.SKIP)}</a>
     ${!atTable.value && html`<${Bar} name=${name} />`}
     ${connection.value !== "ok" && html`<p class="banner" role="status">${t(words.CONNECTION[connection.value])}</p>`}
-    ${lost.value && html`<p class="banner" role="alert">${lost.value.code ? sentenceOf(lost.value) : t(words.REVOKED)}</p>`}
-    ${above.value}
+    ${lost.value && html`<p class="banner" role="alert">${lost.value.detail ?? t(words.REVOKED)}</p>`}
     <main id="content" tabindex="-1">
       ${Page ? html`<${Page} key=${[page, ...args].join("/")} args=${args} />` : html`<h1 class="page">${t(words.NO_PAGE)}</h1>`}
     </main>

@@ -21,8 +21,6 @@ export const token = signal(stored());
 export const player = signal(null);
 /** Why the page has no player any more: "revoked" if the token is, or the refusal of a player who is banned. */
 export const lost = signal(null);
-/** What is drawn above every page: an announcement to all players. */
-export const above = signal(null);
 export const known = computed(() => player.value !== null);
 
 export const rami = new Rami({ url: ".", fetch: surely, onState: (state) => (calls.value = state) });
@@ -44,9 +42,8 @@ addEventListener("storage", ({ key }) => {
   if (token.value) resume();
 });
 
-/** Become a new player with a name. Who is banned keeps the token, to come back after the ban. */
+/** Become a new player with a name. */
 export async function begin(name) {
-  if (lost.value?.code) throw lost.value;
   const { data: made } = await rami.createPlayer({ name });
   keep(made.token);
   const known = rami.updateMe({ language: language.value }).then(({ data }) => data);

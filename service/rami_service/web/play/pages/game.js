@@ -3,7 +3,6 @@ import { followGame } from "../../client/followed_game.js";
 import { NO_INVITATION, NOT_FOUND, LOADING, STOPPED, TRY_AGAIN } from "../../words/app.js";
 import { loadSprite } from "../game/sprite.js";
 import { TableGame } from "../game/table_game.js";
-import { sentenceOf } from "../failures.js";
 import { html, useEffect, useMemo } from "../html.js";
 import { lazy } from "../lazy.js";
 import { token } from "../session.js";
@@ -30,7 +29,7 @@ export function GamePage({ args: [id] }) {
   if (!view) return html`<p class="page" aria-busy="true">${t(LOADING)}</p>`;
   if (view.status === "open") return html`<${WaitingRoom} view=${view} game=${game} />`;
   return html`
-    ${problem && html`<p class="banner" role="alert">${problem.detail ? sentenceOf(problem) : problem.message}</p>`}
+    ${problem && html`<p class="banner" role="alert">${problem.detail ?? problem.message}</p>`}
     <${Table} game=${game} />
   `;
 }
@@ -40,7 +39,7 @@ function Stopped({ problem }) {
   return html`
     <div class="page">
       <h1>${t(missing ? NOT_FOUND : STOPPED)}</h1>
-      <p>${missing ? t(NO_INVITATION) : problem.detail ? sentenceOf(problem) : problem.message}</p>
+      <p>${missing ? t(NO_INVITATION) : problem.detail ?? problem.message}</p>
       <p><button class="main" onClick=${() => location.reload()}>${t(TRY_AGAIN)}</button></p>
     </div>
   `;

@@ -9,19 +9,19 @@ import { Select } from "../widgets/select.js";
 
 const LONGEST = 500; // characters of a report
 
-export function People({ view: { id, seat, players } }) {
+export function People({ view: { id, version, seat, players } }) {
   const others = players.filter((one) => one.player && one.player !== player.value?.id);
   if (seat === null || others.length === 0) return null;
   return html`
     <details>
       <summary>${t(words.PEOPLE)}</summary>
       <p class="soft">${t(words.NOBODY_LEARNS)}</p>
-      ${others.map((one) => html`<${Person} key=${one.player} game=${id} id=${one.player} name=${one.name} />`)}
+      ${others.map((one) => html`<${Person} key=${one.player} game=${id} version=${version} id=${one.player} name=${one.name} />`)}
     </details>
   `;
 }
 
-function Person({ game, id, name }) {
+function Person({ game, version, id, name }) {
   const action = useAction();
   const done = useSignal(null);
   const reports = useSignal(false);
@@ -37,7 +37,7 @@ function Person({ game, id, name }) {
     done.value = null;
     reports.value = !reports.peek();
   };
-  const report = (about) => act("report", () => rami.reportPlayer(game, { player: id, ...about }));
+  const report = (about) => act("report", () => rami.reportPlayer(game, { player: id, version, ...about }));
   return html`
     <section class="person" aria-label=${name}>
       <strong>${name}</strong>
