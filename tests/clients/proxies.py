@@ -2,7 +2,7 @@
 
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
@@ -32,52 +32,77 @@ def changed(content: str, changes: dict[str, str]) -> str:
 @contextmanager
 def nginx(folder: Path, service: Service, below: bool) -> Iterator[str]:  # noqa: FBT001 - see `Proxy`
     """The server of the page with TLS, on a port of the loopback without it."""
-    port, content = free_port(), FILES["rami.conf"]
+    content = FILES["rami.conf"]
     if below:
         root = "    location / {\n        proxy_pass http://rami;\n"
         content = changed(content, {root: FILES["rami-path.conf"]})
+    with nginx_with(folder, content, [service]) as base:
+        yield f"{base}{PATH if below else ''}"
+
+
+@contextmanager
+def nginx_with(folder: Path, content: str, services: Sequence[Service]) -> Iterator[str]:
+    """Nginx with a configuration of a page, without its TLS, before these services."""
+    port = free_port()
     secure = {"listen 80;": f"listen 127.0.0.1:{free_port()};", "listen 443 ssl http2;": f"listen 127.0.0.1:{port};"}
-    content = changed(content, {"127.0.0.1:8000": f"127.0.0.1:{service.port}", **secure})
-    content = re.sub(r"^ *ssl_.*\n", "", content, flags=re.MULTILINE)
+    content = re.sub(r"^ *ssl_.*\n", "", changed(content, secure | _ports(services)), flags=re.MULTILINE)
     places = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in _TEMPORARY)
     head = f"daemon off; master_process off; pid {folder}/pid; error_log stderr; events {{}}\n"
     path = folder / "nginx.conf"
     path.write_text(f"{head}http {{\naccess_log off;\n{places}{content}}}\n", encoding="utf-8")
     with _running(program("nginx"), "-c", path, "-e", "stderr"):
-        yield f"http://127.0.0.1:{port}{PATH if below else ''}"
+        yield f"http://127.0.0.1:{port}"
 
 
 @contextmanager
 def caddy(folder: Path, service: Service, below: bool) -> Iterator[str]:  # noqa: FBT001 - see `Proxy`
     """The site of the page on a port of the loopback, without TLS."""
-    port, content = free_port(), FILES["Caddyfile"]
+    content = FILES["Caddyfile"]
     if below:
         content = changed(content, {"    reverse_proxy 127.0.0.1:8000 {\n": FILES["path.caddy"]})
-    site = f"http://127.0.0.1:{port} {{"
-    content = changed(content, {"127.0.0.1:8000": f"127.0.0.1:{service.port}", "rami.example {": site})
+    with caddy_with(folder, content, [service]) as base:
+        yield f"{base}{PATH if below else ''}"
+
+
+@contextmanager
+def caddy_with(folder: Path, content: str, services: Sequence[Service]) -> Iterator[str]:
+    """Caddy with a configuration of a page, without TLS, before these services."""
+    port = free_port()
+    content = changed(content, {"rami.example {": f"http://127.0.0.1:{port} {{"} | _ports(services))
     path = folder / "Caddyfile"
     path.write_text(f"{{\n    admin off\n}}\n{content}", encoding="utf-8")
     with _running(program("caddy"), "run", "--config", path, "--adapter", "caddyfile"):
-        yield f"http://127.0.0.1:{port}{PATH if below else ''}"
+        yield f"http://127.0.0.1:{port}"
 
 
 @contextmanager
 def haproxy(folder: Path, service: Service, below: bool) -> Iterator[str]:  # noqa: FBT001 - see `Proxy`
     """The configuration of the page with a certificate of our own: the address with TLS."""
-    port, pem = free_port(), folder / "rami.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=rami.example"]
-    subprocess.run([*made, "-keyout", pem, "-out", folder / "certificate"], check=True, capture_output=True)
-    pem.write_bytes(pem.read_bytes() + (folder / "certificate").read_bytes())
     content = LEARNT["haproxy.cfg"]
     if below:
         rule = "use_backend rami if { path /rami } || { path_beg /rami/ }"
         content = changed(content, {"default_backend rami": rule})
+    with haproxy_with(folder, content, [service]) as base:
+        yield f"{base}{PATH if below else ''}"
+
+
+@contextmanager
+def haproxy_with(folder: Path, content: str, services: Sequence[Service]) -> Iterator[str]:
+    """HAProxy with a configuration of a page and a certificate of our own, before these services."""
+    port, pem = free_port(), folder / "rami.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=rami.example"]
+    subprocess.run([*made, "-keyout", pem, "-out", folder / "certificate"], check=True, capture_output=True)
+    pem.write_bytes(pem.read_bytes() + (folder / "certificate").read_bytes())
     ports = {"bind :80": f"bind 127.0.0.1:{free_port()}", "bind :443": f"bind 127.0.0.1:{port}"}
-    backend = {"/etc/haproxy/rami.pem": str(pem), "127.0.0.1:8000": f"127.0.0.1:{service.port}"}
-    path = folder / "haproxy.cfg"
-    path.write_text(changed(content, ports | backend), encoding="utf-8")
+    path, here = folder / "haproxy.cfg", {"/etc/haproxy/rami.pem": str(pem)}
+    path.write_text(changed(content, ports | here | _ports(services)), encoding="utf-8")
     with _running(program("haproxy"), "-f", path, "-db"):
-        yield f"https://127.0.0.1:{port}{PATH if below else ''}"
+        yield f"https://127.0.0.1:{port}"
+
+
+def _ports(services: Sequence[Service]) -> dict[str, str]:
+    """What stands for the addresses of the first service, the second one, ..."""
+    return {f"127.0.0.1:{8000 + number}": f"127.0.0.1:{service.port}" for number, service in enumerate(services)}
 
 
 @contextmanager

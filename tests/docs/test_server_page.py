@@ -1,4 +1,4 @@
-"""The files of docs/do/put-it-on-a-server.md: a unit for systemd, a file for Compose, nginx and Caddy."""
+"""The files of docs/do/put-it-on-a-server.md and docs/do/run-two-replicas.md: units for systemd, Compose, proxies."""
 
 import os
 import re
@@ -25,6 +25,7 @@ pytestmark = pytest.mark.tools
 
 PAGE: Final = "docs/do/put-it-on-a-server.md"
 FILES: Final = files_of(PAGE)
+REPLICAS: Final = files_of("docs/do/run-two-replicas.md")
 Proxy = Callable[[Path, int, Service], AbstractContextManager[None]]
 
 
@@ -36,10 +37,10 @@ def optional(name: str) -> str:
     return found
 
 
-def unit() -> dict[str, list[str]]:
-    """The section [Service] of the unit: the values of each name."""
+def unit(content: str) -> dict[str, list[str]]:
+    """The section [Service] of a unit: the values of each name."""
     values = dict[str, list[str]]()
-    section = FILES["rami.service"].partition("[Service]\n")[2].partition("\n\n[")[0]
+    section = content.partition("[Service]\n")[2].partition("\n\n[")[0]
     for line in section.splitlines():
         name, _, value = line.partition("=")
         values.setdefault(name, []).append(value)
@@ -56,21 +57,39 @@ def test_the_unit_starts_the_service_with_settings_that_exist() -> None:
     parser = ConfigParser(strict=False, interpolation=None)
     parser.read_string(FILES["rami.service"])
     assert parser.sections() == ["Unit", "Service", "Install"]
-    found = unit()
+    found = unit(FILES["rami.service"])
     assert found["ExecStart"] == ["/opt/rami/bin/rami-service"]
     settings = settings_of(dict(pair.split("=", 1) for pair in found["Environment"]))
     assert settings.data_dir == f"/var/lib/{found['StateDirectory'][0]}"
     assert settings.trusted_proxies == ("127.0.0.1",)
 
 
-def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
+def test_the_unit_of_the_replicas_has_a_port_and_a_folder_for_each() -> None:
+    """Otherwise it is that of one replica, with at least its protection. Both need the file that names the store."""
+    one, two = unit(FILES["rami.service"]), unit(REPLICAS["rami@.service"])
+    for port in ("8000", "8001"):
+        pairs = dict(pair.replace("%i", port).split("=", 1) for pair in two["Environment"])
+        settings = settings_of(pairs | dict(line.split("=", 1) for line in REPLICAS["rami.env"].splitlines()))
+        assert (settings.port, settings.trusted_proxies) == (int(port), ("127.0.0.1",))
+        assert settings.redis_url
+    assert two["EnvironmentFile"] == ["/etc/rami.env"]
+    different = {"Environment", "EnvironmentFile", "KillMode", "RestartSec", "StateDirectory", "TimeoutStopSec"}
+    assert {name: values for name, values in one.items() if name not in different}.items() <= two.items()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("rami.service", FILES["rami.service"]), ("rami@8000.service", REPLICAS["rami@.service"])],
+    ids=["one", "replicas"],
+)
+def test_systemd_accepts_the_unit(tmp_path: Path, name: str, content: str) -> None:
     """`systemd-analyze` knows every name and value. The command is one that is here."""
-    path = tmp_path / "rami.service"
+    path = tmp_path / name
     here = f"{Path(sys.executable).parent}/rami-service"
-    path.write_text(FILES["rami.service"].replace("/opt/rami/bin/rami-service", here), encoding="utf-8")
+    path.write_text(content.replace("/opt/rami/bin/rami-service", here), encoding="utf-8")
     command = [optional("systemd-analyze"), "verify", "--man=no", "--recursive-errors=no", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, [line for line in done.stderr.splitlines() if "rami.service" in line]) == (0, [])
+    assert (done.returncode, [line for line in done.stderr.splitlines() if name in line]) == (0, [])
 
 
 def test_compose_starts_the_image_with_a_store_that_keeps_every_game() -> None:
@@ -112,3 +131,13 @@ def test_the_proxies_wait_longer_than_a_long_poll_and_keep_connections_for_less_
     assert min(waits) > 30
     assert max(keeps) < Settings().idle_timeout
     assert "proxy_buffering off;" in nginx
+
+
+def test_no_proxy_sends_a_move_again_or_keeps_a_connection_to_a_replica() -> None:
+    """Only what a replica has refused to accept goes to the other one, and both get health checks where that exists."""
+    haproxy, nginx = REPLICAS["haproxy.cfg"], REPLICAS["rami.conf"]
+    assert not re.search("retry-on|non_idempotent", haproxy + nginx)
+    for line in ("option http-server-close", "option redispatch 1", "http-check send meth GET uri /health/ready"):
+        assert f"    {line}\n" in haproxy
+    for line in ("proxy_set_header Connection close;", "proxy_next_upstream error;", "proxy_buffering off;"):
+        assert f"        {line}\n" in nginx
