@@ -11,7 +11,6 @@ from functools import partial
 from typing import Final
 
 import structlog
-from msgspec import structs
 from msgspec.structs import replace
 
 from rami.problems.exceptions import GameNotFound
