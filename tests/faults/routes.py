@@ -11,6 +11,7 @@ TOKENS: Final = "/v1/players/me/tokens"
 IDENTITIES: Final = "/v1/players/me/identities"
 WEBHOOKS: Final = "/v1/webhooks"
 PUSHES: Final = "/v1/players/me/push-subscriptions"
+EXPORT: Final = "/v1/players/me/export"
 PUSH: Final = {
     "endpoint": "https://push.example/send/1",
     "keys": {
@@ -85,6 +86,7 @@ OWN: Final = (
     Route("GET /v1/players/me/followed"),
     Route("POST /v1/players/me/followed", {"player": "p_" + "0" * 26}),
     Route("DELETE /v1/players/me/followed/{player}"),
+    Route(f"GET {EXPORT}"),
     Route("DELETE /v1/players/me"),
     Route(f"GET {TOKENS}"),
     Route(f"POST {TOKENS}", {"scope": "play"}),

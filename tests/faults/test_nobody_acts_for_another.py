@@ -15,6 +15,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from tests.faults.routes import (
     DIFFERING,
+    EXPORT,
     FOR_ALL,
     GAME,
     GIVEN,
@@ -245,7 +246,7 @@ def test_a_name_at_one_issuer_is_another_at_the_other(scene: Scene) -> None:
 def test_with_a_token_that_reads_nothing_is_changed(scene: Scene, route: Route) -> None:
     """With a read-only token, routes that change something are refused; the others answer as to the player."""
     answer = scene.send(scene.reads, route, scene.private)
-    own = (TOKENS, IDENTITIES, WEBHOOKS, PUSHES)
+    own = (TOKENS, IDENTITIES, WEBHOOKS, PUSHES, EXPORT)
     if route.request.startswith("GET") and not any(path in route.request for path in own):
         assert answer.status_code == scene.send(scene.ada.token, route, scene.private).status_code
         assert answer.status_code in (200, 409)

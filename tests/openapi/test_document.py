@@ -271,7 +271,7 @@ def test_every_form_of_an_answer_has_what_its_links_need(document: Any) -> None:
 def test_operations_have_names_that_make_good_methods(document: Any) -> None:
     """A name is a verb and its object in snake case; only the two health checks have one word."""
     verbs = (
-        "add|advance|block|claim|create|delete|follow|get|join|leave|link|list|make|mute|preview|quick|ready|rematch|"
+        "add|advance|block|claim|create|delete|export|follow|get|join|leave|link|list|make|mute|preview|quick|ready|rematch|"
         "report|resign|return|revoke|rotate|say|set|stream|test|unblock|unfollow|unlink|unmute|update|watch"
     )
     names = operations(document).keys() - {"live", "ready"}

@@ -58,6 +58,24 @@ VARIANT = wire.VariantInfo(
 HINT = hint(VIEW)
 PREVIEW = wire.RulesPreview(playable=False, refusal=wire.RulesRefusal("There are no jokers to deal.", "jokers", "G-31"))
 STATS = wire.PlayerStats(player=ADA.id, games=0, won=0, resigned=0, deals=0, deals_won=0, variants=())
+EXPORT = wire.Export(
+    exported_at=ADA.created_at,
+    player=ADA,
+    preferences=wire.Preferences(),
+    tokens=(TOKEN,),
+    identities=(),
+    webhooks=(),
+    webhook_failures=(),
+    push_subscriptions=(),
+    muted=(),
+    blocked=(),
+    followed=(),
+    reports=(),
+    stats=STATS,
+    games=(),
+    notices=(),
+    more=(),
+)
 
 SHEET = "# Rami\n\n- Défausser la dernière carte.\n"
 

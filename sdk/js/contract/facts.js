@@ -59,6 +59,7 @@ export const OPERATIONS = [
   "GET /v1/players/me",
   "GET /v1/players/me/blocked",
   "GET /v1/players/me/events",
+  "GET /v1/players/me/export",
   "GET /v1/players/me/followed",
   "GET /v1/players/me/games",
   "GET /v1/players/me/identities",

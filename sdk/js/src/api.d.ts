@@ -570,6 +570,69 @@ export interface Events {
   next: string;
 }
 
+/**
+ * Everything that the service holds about you, without secrets. Each list has an end; `more` says where it goes on.
+ *
+ * Of other players it has only ids.
+ */
+export interface Export {
+  /** The players whom you have blocked. */
+  blocked: PlayerId[];
+  /** When the export was made. */
+  exported_at: Timestamp;
+  /** The players whom you follow. */
+  followed: PlayerId[];
+  /** Your open and running games, then those that are over: the newest 100 of both first. */
+  games: ExportedGame[];
+  /** The logins that act for you. */
+  identities: Identity[];
+  /** Paths of the API that have the rest of a list. Empty if nothing is left out. */
+  more: string[];
+  /** The players whom you have muted. */
+  muted: PlayerId[];
+  /** Your notices that are kept, the oldest first: about 500. */
+  notices: NumberedNotice[];
+  /** Your player. */
+  player: Player;
+  /** Your settings for frontends. */
+  preferences: Preferences;
+  /** Your push subscriptions, without their keys. */
+  push_subscriptions: PushSubscription[];
+  /** The reports that you sent in the last 90 days, the newest first: at most 200. */
+  reports: SentReport[];
+  /** Your results in finished games. */
+  stats: PlayerStats;
+  /** Your tokens that have not expired, without their secrets. */
+  tokens: Token[];
+  /** The messages to your webhooks that were given up, the newest first: at most 100. */
+  webhook_failures: WebhookFailure[];
+  /** Your webhooks, without their secrets. */
+  webhooks: Webhook[];
+}
+
+/** A game in which you have or had a seat, or that you created for others. `GET /v1/games/{game_id}` has more. */
+export interface ExportedGame {
+  /** When the game was created. */
+  created_at: Timestamp;
+  /** When it was finished or aborted, null before that. */
+  ended_at: Timestamp | null;
+  /** The id of a game. */
+  id: GameId;
+  /** Whether you created it for others, without a seat. */
+  organised: boolean;
+  /** What you reached in a finished game; null in others, and without a seat. */
+  result: ExportedGameResult | null;
+  /** Your seat, null without one. */
+  seat: SeatNumber | null;
+  status: GameStatus;
+  /** The total of your side, null without a seat, and before the first deal. */
+  total: number | null;
+  /** The name of the game that was played. */
+  variant: string;
+}
+
+export type ExportedGameResult = "lost" | "resigned" | "won";
+
 /** The player whom you want to follow. */
 export interface FollowPlayer {
   /** The id of a player. */
@@ -2634,6 +2697,22 @@ export interface SeatView {
 }
 
 export type Seating = SeatForYou | SeatForPlayer | SeatForBot | SeatForAnyone;
+
+/** A report that you sent to the operator. */
+export interface SentReport {
+  /** When you sent it. */
+  at: Timestamp;
+  /** What it is about. */
+  category: string;
+  /** The id of a game. */
+  game: GameId;
+  /** The id of a player. */
+  player: PlayerId;
+  /** What happened, in your words. */
+  text: string;
+  /** The version of the game at which it happened, null if you did not say it. */
+  version: number | null;
+}
 
 /** The time of the service's clock. */
 export interface ServiceClock {

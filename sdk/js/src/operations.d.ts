@@ -17,6 +17,7 @@ import type {
   CreateToken,
   CreateWebhook,
   Events,
+  Export,
   FollowPlayer,
   Followed,
   GameId,
@@ -113,6 +114,14 @@ export interface Operations {
 
   /** Get the name and the picture of a player, for example of somebody at your table. */
   getPlayer(playerId: PlayerId, options?: ReadOptions): Promise<Answer<Profile>>;
+
+  /**
+   * Get everything that the service holds about you, as one document.
+   *
+   * It has no secrets, and of other players only their ids. The token needs `hand:read`, too. You can ask for it 20
+   * times an hour.
+   */
+  exportMe(options?: ReadOptions): Promise<Answer<Export>>;
 
   /**
    * Delete your own player.

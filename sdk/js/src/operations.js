@@ -6,6 +6,7 @@ export const OPERATIONS = {
   getPreferences: { method: "GET", path: "/v1/players/me/preferences" },
   updatePreferences: { method: "PATCH", path: "/v1/players/me/preferences", body: true, repeatable: true },
   getPlayer: { method: "GET", path: "/v1/players/{player_id}" },
+  exportMe: { method: "GET", path: "/v1/players/me/export" },
   deleteMe: { method: "DELETE", path: "/v1/players/me", repeatable: true },
   createToken: { method: "POST", path: "/v1/players/me/tokens", body: true },
   listTokens: { method: "GET", path: "/v1/players/me/tokens" },

@@ -83,6 +83,7 @@ class Rami:
     get_preferences = _method(calls.get_preferences)
     update_preferences = _method(calls.update_preferences)
     get_player = _method(calls.get_player)
+    export_me = _method(calls.export_me)
     delete_me = _method(calls.delete_me)
     create_token = _method(calls.create_token)
     list_tokens = _method(calls.list_tokens)

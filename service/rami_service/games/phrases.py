@@ -9,11 +9,11 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from rami.contract.wire import Announcement, Notice, Phrase, ReportCategory, ReportPlayer
+from rami.contract.wire import Announcement, Notice, Phrase, ReportCategory, ReportPlayer, SentReport
 from rami.problems.games import NOT_SEATED
 from rami.problems.players import NOT_IN_THE_GAME
 from rami_service.domain.models import seated
-from rami_service.domain.presentation import instant
+from rami_service.domain.presentation import instant, moment
 from rami_service.games.notices import send
 from rami_service.games.play import load
 from rami_service.players.accounts import check_known
@@ -72,7 +72,17 @@ async def report(context: Context, who: Caller, game_id: str, request: ReportPla
     await check_known(context.batch, [request.player])
     await check_reports(context.batch, context.clock, who.player_id)
     stored = Report(who.player_id, game_id, request.version or 0, request.category, request.text)
-    await players.add_report(context.writes, request.player, _encode(stored), context.clock())
+    now = context.clock()
+    await players.add_report(context.writes, request.player, _encode(stored), now)
+    sent = SentReport(
+        at=moment(now),
+        player=request.player,
+        game=game_id,
+        category=request.category,
+        version=request.version,
+        text=request.text,
+    )
+    await players.add_sent(context.writes, who.player_id, _encode(sent), now)
     _log.info("player_reported", category=request.category)
     if context.reported is not None:
         context.reported(request.category)

@@ -24,6 +24,8 @@ _PHRASES: Final = 5
 """The phrases that one player may say in a spell."""
 _REPORTS: Final = 10
 """The reports that one player may send on one day."""
+_EXPORTS: Final = 20
+"""The exports that one player may ask for in an hour: each reads some hundred games."""
 _ARRIVES: Final = 60_000
 """After this many milliseconds, a game that was noted but that the player did not get into does not count any more."""
 _CHECKED: Final = 5  # seconds
@@ -72,6 +74,15 @@ async def check_reports(batch: Batch, clock: Clock, player_id: str) -> None:
         wait = DAY - now % DAY
         reason = Text("You may send at most {reports} reports a day", reports=_REPORTS)
         raise RATE_LIMITED(reason=reason, reports=_REPORTS, seconds=wait, retry_after=wait)
+
+
+async def check_exports(batch: Batch, clock: Clock, player_id: str) -> None:
+    """Count an export that a player asks for. Raises Refused after too many in one hour."""
+    now = clock() // 1000
+    if await quotas.count(batch, f"exports:{player_id}", now // _HOUR, _HOUR) > _EXPORTS:
+        wait = _HOUR - now % _HOUR
+        reason = Text("You may export your data at most {exports} times an hour", exports=_EXPORTS)
+        raise RATE_LIMITED(reason=reason, exports=_EXPORTS, seconds=wait, retry_after=wait)
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:

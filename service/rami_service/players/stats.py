@@ -57,7 +57,7 @@ def tallies(game: Game, state: State, events: Sequence[GameEvent]) -> Iterator[t
         if player_id is None:
             continue
         ended = _deals_until(events, number)
-        side = _side(state, number)
+        side = side_of(state, number)
         reached = {
             "games": 1,
             "won": int(side in state.winners and seat.resigned is None),
@@ -96,11 +96,11 @@ def _deals_won(state: State, ended: Sequence[DealEnded], seat: int) -> int:
     """In how many of these deals the seat or its team went out, or how many it won by a showdown (N-04, N-12)."""
     if ended and ended[-1].won:
         return ended[-1].won[seat]
-    return [_side(state, deal.out) for deal in ended if deal.out is not None].count(_side(state, seat))
+    return [side_of(state, deal.out) for deal in ended if deal.out is not None].count(side_of(state, seat))
 
 
-def _side(state: State, seat: int) -> int:
-    """The seat itself, or the seat's team if the game has partners."""
+def side_of(state: State, seat: int) -> int:
+    """The side of a seat: the seat itself, or the seat's team if the game has partners."""
     return seat % 2 if state.rules.teams == "partners" else seat
 
 

@@ -95,6 +95,8 @@ reports: Final = "{{p:{}}}:reports".format
 """What others reported of a player, by time."""
 closed_reports: Final = "{{p:{}}}:reports:closed".format
 """Which of these reports an operator has closed, and who did it when."""
+sent_reports: Final = "{{p:{}}}:sent".format
+"""What a player reported of others, by time."""
 REPORTED = "{reported}:players"
 """The players of whom there are reports that nobody has closed, by the time of the last one."""
 failures: Final = "{{p:{}}}:failures".format
@@ -120,4 +122,5 @@ def with_player_ttl(player_id: str) -> tuple[str, ...]:
 def of_player(player_id: str) -> tuple[str, ...]:
     """The keys that are deleted together with the player."""
     lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
-    return (*with_player_ttl(player_id), *lists, streams_of(player_id), reports(player_id), closed_reports(player_id))
+    of_reports = (reports(player_id), closed_reports(player_id), sent_reports(player_id))
+    return (*with_player_ttl(player_id), *lists, streams_of(player_id), *of_reports)

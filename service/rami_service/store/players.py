@@ -16,6 +16,8 @@ KEPT: Final = 100
 """The longest list of games that reserve a seat for a player."""
 REPORTS: Final = 200
 """The most reports of one player."""
+SENT: Final = 200
+"""How many of the reports that one player has made are kept with that player."""
 REPORTED: Final = 10_000
 """Of how many players it is known that there are reports."""
 REPORT_TTL: Final = 90 * 86_400
@@ -171,6 +173,35 @@ async def add_report(batch: Batch, player_id: str, report: bytes, now: int) -> N
             ("ZREMRANGEBYRANK", keys.REPORTED, 0, -1 - REPORTED),
         ]
     )
+
+
+async def add_sent(batch: Batch, player_id: str, report: bytes, now: int) -> None:
+    """Keep a report with the player who made it; the newest ones stay. `now` is in unix milliseconds."""
+    key = keys.sent_reports(player_id)
+    await batch.calls(
+        [
+            ("ZADD", key, "NX", now, report),
+            ("ZREMRANGEBYSCORE", key, "-inf", now - REPORT_TTL * 1000),
+            ("ZREMRANGEBYRANK", key, 0, -1 - SENT),
+            ("EXPIRE", key, REPORT_TTL),
+        ]
+    )
+
+
+async def sent(batch: Batch, player_id: str, since: int) -> list[tuple[bytes, int]]:
+    """The reports that a player has made after a time, each with its time (unix milliseconds), the newest first."""
+    key = keys.sent_reports(player_id)
+    found = await batch.call("ZRANGE", key, "+inf", since, "BYSCORE", "REV", "WITHSCORES")
+    with Reading(key):
+        return [(data, int(float(at))) for data, at in zip(found[::2], found[1::2], strict=True)]
+
+
+async def newest_games(batch: Batch, player_id: str, most: int) -> list[list[str]]:
+    """The newest of a player's own games, and of those that are over: at most so many of each."""
+    indexes = (keys.games_of(player_id), keys.ended_games_of(player_id))
+    lists = await batch.calls([("ZRANGE", index, 0, most - 1, "REV") for index in indexes])
+    with Reading(indexes[0]):
+        return [[name.decode() for name in names] for names in lists]
 
 
 async def reported(batch: Batch, limit: int) -> list[str]:

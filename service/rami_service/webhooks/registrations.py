@@ -36,6 +36,7 @@ from rami_service.runtime.context import Context
 from rami_service.runtime.outgoing import is_callable
 from rami_service.settings import DAY, Settings
 from rami_service.store import keys, players
+from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Reading
 from rami_service.store.webhooks import failures as stored
 
@@ -133,13 +134,18 @@ async def no_more_called(context: Context, player_id: str) -> None:
 async def failures(context: Context, who: Caller, webhook_id: str) -> WebhookFailures:
     """The messages to a webhook that were given up, the newest first. Raises Refused."""
     own(await proven_now(context.batch, who), webhook_id)
+    found = await all_failures(context.batch, who.player_id)
+    return WebhookFailures(failures=tuple([failure for name, failure in found if name == webhook_id]))
+
+
+async def all_failures(batch: Batch, player_id: str) -> list[tuple[str, WebhookFailure]]:
+    """The messages to all webhooks of a player that were given up, each with the id of its webhook."""
     found = []
-    with Reading(keys.failures(who.player_id)):
-        for data in await stored.listed(context.batch, who.player_id):
+    with Reading(keys.failures(player_id)):
+        for data in await stored.listed(batch, player_id):
             name, _, failure = data.partition(b"\0")
-            if name.decode() == webhook_id:
-                found.append(_failure.decode(failure))
-    return WebhookFailures(failures=tuple(found))
+            found.append((name.decode(), _failure.decode(failure)))
+    return found
 
 
 def own(player: PlayerRecord, webhook_id: str) -> StoredWebhook:

@@ -50,6 +50,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
         f'POST /v1/games/{GAME}/reports? {{"player":"{ADA.id}","category":"spam","text":"Much."}}',
     ),
     (lambda rami: rami.get_player(ADA.id), f"GET /v1/players/{ADA.id}? "),
+    (lambda rami: rami.export_me(), "GET /v1/players/me/export? "),
     (lambda rami: rami.delete_me(), "DELETE /v1/players/me? "),
     (lambda rami: rami.create_token("play"), 'POST /v1/players/me/tokens? {"scope":"play"}'),
     (

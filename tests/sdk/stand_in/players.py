@@ -150,7 +150,14 @@ async def stats() -> wire.PlayerStats:
     return samples.STATS
 
 
+@get("/v1/players/me/export")
+async def export() -> wire.Export:
+    """Answer with the export of a player who did nothing."""
+    return samples.EXPORT
+
+
 PLAYERS = [
+    export,
     phrases,
     say,
     muted,

@@ -39,6 +39,7 @@ __all__ = [
     "delete_me",
     "delete_push_subscription",
     "delete_webhook",
+    "export_me",
     "follow_player",
     "get_announcement",
     "get_game_sheet",
@@ -164,6 +165,11 @@ def update_preferences(
 def get_player(player_id: str) -> Call[wire.Profile]:
     """For your own player, use `get_me`."""
     return call(players.GET_PLAYER, player_id=player_id)
+
+
+def export_me() -> Call[wire.Export]:
+    """The lists are bounded; `more` has the paths with the rest."""
+    return call(players.EXPORT_ME)
 
 
 def delete_me() -> Call[None]:

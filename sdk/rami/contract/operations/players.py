@@ -6,6 +6,7 @@ from rami.contract.operations.operation import Operation
 from rami.contract.wire import (
     CreatePlayer,
     CreateToken,
+    Export,
     NewPlayer,
     NewToken,
     Player,
@@ -94,6 +95,19 @@ GET_PLAYER: Final = Operation(
     does="Get the name and the picture of a player, for example of somebody at your table.",
     note="For your own player, use `get_me`.",
     answer=Profile,
+)
+EXPORT_ME: Final = Operation(
+    name="export_me",
+    method="GET",
+    path="/v1/players/me/export",
+    tag="players",
+    does="""Get everything that the service holds about you, as one document.
+
+It has no secrets, and of other players only their ids. The token needs `hand:read`, too. You can ask for it 20 times an
+hour.""",
+    note="The lists are bounded; `more` has the paths with the rest.",
+    answer=Export,
+    access="tokens:write",
 )
 DELETE_ME: Final[Operation[None]] = Operation(
     name="delete_me",

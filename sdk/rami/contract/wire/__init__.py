@@ -50,6 +50,7 @@ from rami.contract.wire.events import (
     SeatTakenOver,
     TurnTimedOut,
 )
+from rami.contract.wire.exports import Export, ExportedGame, SentReport
 from rami.contract.wire.games import (
     GamePreview,
     GameSummary,
@@ -224,6 +225,8 @@ __all__ = [
     "EntropyAdded",
     "EventId",
     "Events",
+    "Export",
+    "ExportedGame",
     "Faces",
     "FollowPlayer",
     "Followed",
@@ -328,6 +331,7 @@ __all__ = [
     "Seating",
     "Seats",
     "Seed",
+    "SentReport",
     "ServiceClock",
     "SetHandOrder",
     "Status",

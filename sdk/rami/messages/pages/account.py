@@ -83,6 +83,10 @@ LEAVE_HELP: Final[str] = (
     "This browser forgets your player. You come back only with a key from another device: there is no password."
 )
 LEAVE_YES: Final[str] = "Yes, forget me here"
+DATA: Final[str] = "Your data"
+DATA_HELP: Final[str] = "Everything that this service holds about you, as one file (JSON). It has no keys and no cards."
+DOWNLOAD: Final[str] = "Download my data"
+DOWNLOADED: Final[str] = "The file is saved."
 DELETE: Final[str] = "Delete the player"
 DELETE_HELP: Final[str] = (
     "Your name, your statistics and your list of games are lost, on all devices, and nobody can bring them back. In your running games house bots play on."

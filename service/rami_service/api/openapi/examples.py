@@ -83,6 +83,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
     reached = wire.VariantStats(
         variant=VARIANT, games=2, won=1, resigned=0, deals=9, deals_won=5, points=150, average=75.0
     )
+    stats = wire.PlayerStats(player=ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,))
     token = wire.Token(
         id=_TOKEN,
         scope="read",
@@ -111,14 +112,52 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Preferences": (wire.Preferences(theme="dark", faces="tiles"),),
         "Profile": (wire.Profile(id=BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
-        "PlayerStats": (
-            wire.PlayerStats(player=ADA, games=2, won=1, resigned=0, deals=9, deals_won=5, variants=(reached,)),
+        "PlayerStats": (stats,),
+        "Export": (
+            wire.Export(
+                exported_at=moment(CREATED + 86_400_000),
+                player=ada,
+                preferences=wire.Preferences(theme="dark"),
+                tokens=(token,),
+                identities=(identity,),
+                webhooks=(),
+                webhook_failures=(),
+                push_subscriptions=(),
+                muted=(),
+                blocked=(BOB,),
+                followed=(),
+                reports=(_report(),),
+                stats=stats,
+                games=(_game(),),
+                notices=(notice,),
+                more=(),
+            ),
         ),
         "RulesPreview": (preview(VARIANT, _UNPLAYABLE, None),),
         "ServiceClock": (wire.ServiceClock(now=instant(CREATED)),),
         "Health": (wire.Health(status="ok"),),
         "Readiness": (wire.Readiness(status="ok", search="ready"),),
     }
+
+
+def _game() -> wire.ExportedGame:
+    return wire.ExportedGame(
+        id=GAME,
+        variant=VARIANT,
+        status="finished",
+        created_at=moment(CREATED),
+        ended_at=moment(CREATED + 3_600_000),
+        organised=False,
+        seat=0,
+        result="won",
+        total=35,
+    )
+
+
+def _report() -> wire.SentReport:
+    return wire.SentReport(
+        at=moment(CREATED), player=BOB, game=GAME, category="stalling", version=40, text="Very slow."
+    )
 
 
 def _push_subscription() -> wire.AddPushSubscription:

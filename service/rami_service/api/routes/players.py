@@ -6,6 +6,7 @@ from rami.contract.operations import players as declared
 from rami.contract.wire import (
     CreatePlayer,
     CreateToken,
+    Export,
     NewPlayer,
     NewToken,
     Player,
@@ -20,6 +21,7 @@ from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Endpoint
 from rami_service.games import seats
 from rami_service.players import accounts, preferences, stats, tokens
+from rami_service.privacy.export import export
 
 
 async def create_player(call: Call[Any, CreatePlayer]) -> NewPlayer:
@@ -44,6 +46,10 @@ async def update_preferences(call: Call[Any, UpdatePreferences]) -> Preferences:
 
 async def get_player(call: Call[Any, None]) -> Profile:
     return await accounts.profile(call.context.batch, call.caller, call["player_id"])
+
+
+async def export_me(call: Call[Any, None]) -> Export:
+    return await export(call.context, call.caller)
 
 
 async def delete_me(call: Call[Any, None]) -> None:
@@ -82,6 +88,7 @@ PLAYERS: Final = (
     Endpoint(declared.GET_PREFERENCES, get_preferences),
     Endpoint(declared.UPDATE_PREFERENCES, update_preferences),
     Endpoint(declared.GET_PLAYER, get_player),
+    Endpoint(declared.EXPORT_ME, export_me),
     Endpoint(declared.DELETE_ME, delete_me),
     Endpoint(declared.CREATE_TOKEN, create_token),
     Endpoint(declared.LIST_TOKENS, list_tokens),

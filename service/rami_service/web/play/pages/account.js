@@ -5,6 +5,7 @@ import { lazy } from "../lazy.js";
 import { link } from "../router.js";
 import { known } from "../session.js";
 import { t } from "../translate.js";
+import { Data } from "./player/data.js";
 import { Going } from "./player/going.js";
 import { OwnGames } from "./games/own_games.js";
 import { DEVICE } from "../paths.js";
@@ -40,7 +41,7 @@ function Own() {
         </div>
         <div>
           <section class="sheet" aria-labelledby="settings"><h2 id="settings">${t(SETTINGS)}</h2><${SettingsForm} /></section>
-          ${known.value && html`<${Tokens} /><${ToWebhooks} /><${Logins} /><${Relations} /><${Going} />`}
+          ${known.value && html`<${Tokens} /><${ToWebhooks} /><${Logins} /><${Relations} /><${Data} /><${Going} />`}
         </div>
       </div>
     </div>

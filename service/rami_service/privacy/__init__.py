@@ -1,0 +1,3 @@
+"""What the service holds about one player: all of it as one document."""
+
+__all__ = ["export"]
