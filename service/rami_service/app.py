@@ -20,6 +20,7 @@ from rami_service.games.retention.room import Room
 from rami_service.games.sweeper import Sweeper
 from rami_service.logs import where
 from rami_service.players.pseudonyms import Pseudonyms
+from rami_service.privacy.erasure import Eraser
 from rami_service.runtime.callers import Callers
 from rami_service.runtime.context import Clock, Context, system_clock, untraced
 from rami_service.runtime.delayed_games import DelayedGames
@@ -99,7 +100,7 @@ async def _serve(
 ) -> AsyncIterator[None]:
     async with open_service(settings, clock, watching) as (context, sweeper):
         app.state.context = context
-        working = [background.keep(sweeper.run, context)]
+        working = [background.keep(sweeper.run, context), background.keep(Eraser(context).run)]
         if logged is not None:
             working.append(reading := background.start(logged.read(context.batch)))
             await asyncio.wait([reading], timeout=settings.store_timeout)  # then the first lines have pseudonyms

@@ -126,7 +126,8 @@ export interface Operations {
   /**
    * Delete your own player.
    *
-   * The tokens stop working within a second. House bots play on in the running games.
+   * The tokens stop working within a second. House bots play on in the running games. A few seconds later your name is
+   * taken out of all games; "N. N." stands there.
    */
   deleteMe(options?: ReadOptions): Promise<Answer<null>>;
 

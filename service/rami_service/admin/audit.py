@@ -23,6 +23,8 @@ from rami_service.store.admin import audit
 OPERATOR: Final = "operator"
 """Where the state of a request has its operator."""
 _LONGEST: Final = 1_000  # characters
+_NOT_NOTED: Final = ("name",)
+"""A new name is in the record of its player, and ends with it."""
 _log: Final = structlog.get_logger()
 
 
@@ -52,7 +54,8 @@ def audited(operation: Operation[Any], handler: Handler) -> Handler:
         if getattr(call.query, "cards", False):
             _check_right(operator, "cards")
         sent = call.query if operation.body is None else call.body
-        detail = msgspec.json.encode(sent).decode()[:_LONGEST]
+        noted = {name: value for name, value in msgspec.to_builtins(sent).items() if name not in _NOT_NOTED}
+        detail = msgspec.json.encode(noted).decode()[:_LONGEST]
         entry = Entry(operator.name, operation.name, " ".join([call[name] for name in operation.parameters]), detail)
         if not reads:
             await add(call.context, msgspec.structs.replace(entry, outcome="begun"))

@@ -21,6 +21,8 @@ from rami_service.store import players
 from rami_service.store.redis.batch import Batch
 
 _TRIES: Final = 3
+_UNDER_WAY: Final = 3
+"""After this many times the longest wait for the store, a deletion has been made or will never be."""
 
 
 async def create(context: Context, request: CreatePlayer, address: str | None = None) -> NewPlayer:
@@ -97,7 +99,8 @@ async def forget(context: Context, who: Caller) -> None:
     """Delete the caller's player. All its tokens become invalid, and its logins act for nobody. Raises Refused."""
     await who.proven()
     data = await players.get(context.batch, who.player_id)
-    await players.delete(context.writes, who.player_id)
+    look = context.clock() + int(_UNDER_WAY * context.settings.store_timeout * 1000)
+    await players.delete(context.writes, who.player_id, look)
     context.callers.forget(who.player_id)
     if data is not None:
         await logins.release(context, who.player_id, stored_player(data, who.player_id).logins)

@@ -31,6 +31,8 @@ Function = Literal[
     "settle",
     "load",
     "annotate",
+    "rewrite",
+    "amend",
     "put",
     "ready",
     "take",

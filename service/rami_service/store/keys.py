@@ -81,6 +81,10 @@ quick: Final = "{{p:{}}}:quick:{}".format
 """The game that was chosen for a player's quick match with an idempotency key (second)."""
 kept_for: Final = "{{p:{}}}:kept".format
 """The games that reserve a seat for a player, by the time of creation."""
+named_in: Final = "{{p:{}}}:named".format
+"""The games in which the name of a player was written, also those that the player left, by time."""
+ERASED = "{erased}:players"
+"""The players who were deleted, and whose names are still in games, by when one looks at them (unix ms)."""
 opened_by: Final = "{{p:{}}}:opened".format
 """The open games that a player created, by time. Some of them may not be open any more."""
 streams_of: Final = "{{p:{}}}:streams".format
@@ -116,11 +120,18 @@ def loggable(name: str) -> str:
 
 def with_player_ttl(player_id: str) -> tuple[str, ...]:
     """The keys that expire together with the player's record."""
-    return (player(player_id), notices(player_id), stats(player_id), counted(player_id), failures(player_id))
+    of_record = (player(player_id), notices(player_id), stats(player_id), counted(player_id), failures(player_id))
+    return (*of_record, named_in(player_id))
 
 
 def of_player(player_id: str) -> tuple[str, ...]:
-    """The keys that are deleted together with the player."""
-    lists = (games_of(player_id), ended_games_of(player_id), kept_for(player_id), opened_by(player_id))
+    """The keys that are deleted together with the player, apart from `where_named`."""
+    lists = (kept_for(player_id), opened_by(player_id))
     of_reports = (reports(player_id), closed_reports(player_id), sent_reports(player_id))
-    return (*with_player_ttl(player_id), *lists, streams_of(player_id), *of_reports)
+    found = (*with_player_ttl(player_id), *lists, streams_of(player_id), *of_reports)
+    return tuple([key for key in found if key not in where_named(player_id)])
+
+
+def where_named(player_id: str) -> tuple[str, ...]:
+    """The lists of the games that may have the player's name. They are deleted when the name is out of all of them."""
+    return (named_in(player_id), games_of(player_id), ended_games_of(player_id))

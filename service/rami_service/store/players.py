@@ -9,6 +9,7 @@ from rami_service.store import functions, keys
 from rami_service.store.redis import effects
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.damage import Damaged, Reading
+from rami_service.store.retention import erased
 
 LISTED: Final = 1000
 """The longest list of a player's own games."""
@@ -78,9 +79,15 @@ async def notify(batch: Batch, player_id: str) -> None:
     await batch.call("PUBLISH", keys.channel(keys.REVOKED), player_id)
 
 
-async def delete(batch: Batch, player_id: str) -> None:
-    """Delete a player, and notify the replicas that serve the player's streams."""
+async def delete(batch: Batch, player_id: str, look: int | None = None) -> None:
+    """Delete a player, and notify the replicas that serve the player's streams.
+
+    Before that it is noted that the name has to be removed from games, first at `look` (unix milliseconds; None for a
+    player who was in no game).
+    """
     effects.made().append(player_id)
+    if look is not None:
+        await erased.note(batch, player_id, look)
     await batch.calls(
         [
             ("DEL", *keys.of_player(player_id)),
@@ -107,7 +114,11 @@ async def add_game(batch: Batch, player_id: str, game_id: str, created: int, ttl
     The list may be out of date, see `lobby`. Failed attempts to join are also in it, so it keeps only the newest games.
     Returns whether the game is new in the list, and how long the list is.
     """
-    return await _add(batch, keys.games_of(player_id), LISTED, game_id, created, ttl)
+    added, _ = await asyncio.gather(
+        _add(batch, keys.games_of(player_id), LISTED, game_id, created, ttl),
+        erased.add_named(batch, player_id, game_id, created),
+    )
+    return added
 
 
 async def own_games(batch: Batch, player_id: str) -> list[tuple[str, int]]:

@@ -20,6 +20,7 @@ EVENTS: Final = (
     "delivery_damaged",
     "delivery_failed",
     "delivery_waits",
+    "erasure_failed",
     "feed_failed",
     "few_open_files",
     "index_failed",

@@ -116,7 +116,8 @@ DELETE_ME: Final[Operation[None]] = Operation(
     tag="players",
     does="""Delete your own player.
 
-The tokens stop working within a second. House bots play on in the running games.""",
+The tokens stop working within a second. House bots play on in the running games. A few seconds later your name is taken
+out of all games; "N. N." stands there.""",
     note="If the answer was lost and the call was repeated, InvalidToken means that the player was deleted.",
     answer=type(None),
     status=204,

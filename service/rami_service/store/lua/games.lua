@@ -133,6 +133,39 @@ local function annotate(keys, args)
   return 1
 end
 
+-- Replaces the state and some events of a game, without a new version: a name is removed from it.
+-- KEYS: state, events. ARGV: the version and the mark that were read, the new state, the new mark, then pairs: an event
+--       as it is stored, and what replaces it. A stream only grows, so it is written again, each entry with its id.
+-- Returns 1, or 0 if the game has changed since.
+local function rewrite(keys, args)
+  local state, events, replaced = keys[1], keys[2], {}
+  if #args < 4 or #args % 2 ~= 0 then return redis.error_reply('ERR rewrite: wrong arguments') end
+  local found = redis.call('HMGET', state, 'v', 't')
+  if found[1] ~= args[1] or (found[2] or '') ~= args[2] then return 0 end
+  for number = 5, #args, 2 do replaced[args[number]] = args[number + 1] end
+  local log, left = redis.call('XRANGE', events, '-', '+'), redis.call('PTTL', events)
+  redis.call('HSET', state, 's', args[3], 't', args[4])
+  if #args == 4 or #log == 0 then return 1 end
+  redis.call('DEL', events)
+  for _, entry in ipairs(log) do
+    local fields = entry[2]
+    for place = 2, #fields, 2 do fields[place] = replaced[fields[place]] or fields[place] end
+    redis.call('XADD', events, entry[1], unpack(fields))
+  end
+  if left > 0 then redis.call('PEXPIRE', events, left) end
+  return 1
+end
+
+-- Replaces a field of the records of a player, unless it has changed.
+-- KEYS: the records. ARGV: the field, its content, the new content. Returns 1, or 0 if it has changed.
+local function amend(keys, args)
+  if redis.call('HGET', keys[1], args[1]) ~= args[2] then return 0 end
+  redis.call('HSET', keys[1], args[1], args[3])
+  return 1
+end
+
+redis.register_function{function_name = 'rewrite_' .. RELEASE, callback = rewrite}
+redis.register_function{function_name = 'amend_' .. RELEASE, callback = amend}
 redis.register_function{function_name = 'commit_' .. RELEASE, callback = commit}
 redis.register_function{function_name = 'settle_' .. RELEASE, callback = settle}
 redis.register_function{function_name = 'annotate_' .. RELEASE, callback = annotate}

@@ -1,3 +1,3 @@
-"""What is known of games that are over, and how they are deleted before their time."""
+"""Games that are over, and how they are deleted before their time; names of deleted players, still to be removed."""
 
-__all__ = ["ended"]
+__all__ = ["ended", "erased"]
