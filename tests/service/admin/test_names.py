@@ -26,6 +26,9 @@ def test_a_new_name_is_shown_in_games_that_are_not_over(desk: Operated, other: S
     for game_id, name in names.items():
         assert name in [one.name for one in bob.view(game_id).players]
         assert [one.name for one in bob.view(game_id).players if one.name in ("Bob", "Player 12")] == [name]
+    noted = [entry for entry in desk.ada.audit(limit=100) if entry["what"] == "rename_player"]
+    assert bob.id in str(noted)
+    assert "Player 12" not in str(noted)
 
 
 def test_the_clock_runs_on(desk: Operated) -> None:
