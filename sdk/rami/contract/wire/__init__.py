@@ -50,7 +50,6 @@ from rami.contract.wire.events import (
     SeatTakenOver,
     TurnTimedOut,
 )
-from rami.contract.wire.exports import Export, ExportedGame, SentReport
 from rami.contract.wire.games import (
     GamePreview,
     GameSummary,
@@ -89,6 +88,7 @@ from rami.contract.wire.manners import (
     ReportPlayer,
 )
 from rami.contract.wire.names import NAME, Name
+from rami.contract.wire.outgoing.export import Export, ExportedGame, SentReport
 from rami.contract.wire.outgoing.push import (
     AddPushSubscription,
     Push,

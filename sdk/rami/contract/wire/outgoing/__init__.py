@@ -1,3 +1,3 @@
-"""What the service sends by itself: to addresses of programs, and to browsers."""
+"""What leaves the service: to addresses of programs, to browsers, and all data of a player at the player's request."""
 
-__all__ = ["push", "webhooks"]
+__all__ = ["export", "push", "webhooks"]
