@@ -29,6 +29,7 @@ NAMES: Final = {
     15: "what was answered under a key stays true",
     16: "a damaged key harms only what needs it",
     17: "nobody loses a turn because of us",
+    18: "a herd is served",
     19: "a full store still reads",
 }
 _PROMISE: Final = "promise"

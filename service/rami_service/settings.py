@@ -102,6 +102,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     of a game may take after that."""
     idle_timeout: Annotated[float, Meta(gt=0, le=3600)] = 75.0
     """How long a connection without a request is kept."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 3.0
+    """How long it serves on after SIGTERM: it is not ready any more, and its streams end, some at a time."""
     connections_most: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
     """How many connections one process accepts."""
     streams_each: Annotated[int, Meta(ge=1, le=10_000)] = 20

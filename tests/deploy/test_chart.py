@@ -178,7 +178,7 @@ def test_a_pod_drains_before_it_ends(found: list[Object]) -> None:
     """A pod serves on while proxies remove it, and the grace period leaves time for its shutdown."""
     own = container(found)
     sleeps = own["lifecycle"]["preStop"]["sleep"]["seconds"]
-    assert service(found)["terminationGracePeriodSeconds"] >= sleeps + 15
+    assert service(found)["terminationGracePeriodSeconds"] >= sleeps + 18
     asked = {name: own[f"{name}Probe"]["httpGet"]["path"] for name in ("startup", "liveness", "readiness")}
     assert asked == {"startup": "/health/live", "liveness": "/health/live", "readiness": "/health/ready"}
 

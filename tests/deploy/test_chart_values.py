@@ -115,7 +115,7 @@ def test_every_setting_of_the_service_can_be_given() -> None:
         ("valkey.maxmemory", "256Mi", "'/valkey/maxmemory'"),
         ("podDisruptionBudget.maxUnavailable", 0, "'/podDisruptionBudget/maxUnavailable'"),
         ("terminationGracePeriodSeconds", 5, "'/terminationGracePeriodSeconds': minimum: got 5, want 15"),
-        ("preStopSeconds", 20, "terminationGracePeriodSeconds: at least 35"),
+        ("preStopSeconds", 20, "terminationGracePeriodSeconds: at least 38"),
         ("autoscaling", {"enabled": True, "minReplicas": 9}, "autoscaling.maxReplicas: at least minReplicas"),
         ("autoscaling.targetCPUUtilizationPercentage", 0, "autoscaling: no target is more than 0"),
         ("autoscaling.targetStreams", 10_000, "autoscaling.targetStreams: less than settings.RAMI_STREAMS_MOST"),

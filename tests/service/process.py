@@ -26,8 +26,10 @@ UNLIMITED = {
     "streams_per_address": 1_000_000,
     "bytes_per_player": 0,
     "bytes_per_address": 0,
+    "drain_seconds": 0,
 }
-"""Settings without rate limits, because all tests send requests from one address, as fast as they can."""
+"""Settings without rate limits, because all tests send requests from one address, as fast as they can. Nor does a
+replica that stops wait for proxies."""
 
 
 UNWAITED: Final = re.compile(r"exception was never retrieved|was destroyed but it is pending|was never awaited")

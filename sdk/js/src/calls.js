@@ -170,7 +170,7 @@ function mayRepeat(error, { repeatable }) {
 /** Milliseconds to wait: as the service asks, or about 0.3, 0.9, 2.7 seconds. Chance spreads clients out in time. */
 function pauseAfter(error, failures) {
   const asked = error.retryAfter ?? null;
-  return asked === null ? 300 * 3 ** failures * (0.5 + Math.random()) : 1000 * asked + 250 * Math.random();
+  return asked === null ? 300 * 3 ** failures * (0.5 + Math.random()) : 1000 * asked + (250 + 250 * asked) * Math.random();
 }
 
 /** The content of an answer. Throws SyntaxError for a page of somebody else, such as that of a hotel's network. */

@@ -61,7 +61,7 @@ export async function* messages(url, options = {}) {
         if (!response.ok) {
           const problem = await response.json().catch(() => ({}));
           if (response.status !== 429 && response.status < 500) throw new Refused(response.status, problem);
-          pause = Math.max(pause, 1000 * (Number(response.headers.get("Retry-After")) || 0));
+          pause = Math.max(pause, (1000 + 250 * Math.random()) * (Number(response.headers.get("Retry-After")) || 0));
           state = response.status === 429 ? "limited" : "waiting";
         } else {
           if (delivers(response) === false) throw new NoStream();

@@ -108,7 +108,8 @@ function reading(rami, signal, onState) {
       if (error.code === "unknown_event") return FORGOTTEN;
       if (!(error instanceof Unreachable || error.status === 429 || error.status >= 500)) throw error;
       tell(error.status === 429 ? "limited" : error.reason === "network" ? "offline" : "waiting");
-      await pause(Math.min(REST * 2 ** failures++, LONGEST_PAUSE) * (0.5 + Math.random() / 2), cut.signal, rami);
+      const rest = Math.min(REST * 2 ** failures++, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      await pause(Math.max(rest, (1000 + 250 * Math.random()) * (error.retryAfter ?? 0)), cut.signal, rami);
       return null;
     } finally {
       signal?.removeEventListener("abort", end);

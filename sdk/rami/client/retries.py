@@ -68,7 +68,7 @@ def attempts(call: Call[Any], patience: Patience, hooks: Hooks, began: float | N
         _asking.set((call.operation.name, hooks))
         if asked is None:
             return True
-        return monotonic() + asked < give_up and asked + uniform(0, 0.25)  # noqa: S311 - spreads clients out in time
+        return monotonic() + asked < give_up and asked + uniform(0, 0.25 + asked / 4)  # noqa: S311 - spreads clients out in time
 
     return stamina.retry_context(
         on=pause,

@@ -130,7 +130,7 @@ class Place(Generic[T]):
         """Seconds to wait before the stream is opened again. They are random, as many clients may lose it at once."""
         if self.ended:
             return 0
-        return uniform(0, 0.25) if self._received else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
+        return uniform(0, 1) if self._received else uniform(0.5, 1.5)  # noqa: S311 - spreads clients out in time
 
 
 def check_stream(call: Call[None], response: httpx2.Response) -> None:

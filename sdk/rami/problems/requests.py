@@ -156,6 +156,24 @@ STORE_UNAVAILABLE: Final = ProblemType(
     advice="Send the same request again with the same idempotency key.",
     retryable=True,
 )
+BUSY: Final = ProblemType(
+    code="busy",
+    status=503,
+    raises=Unavailable,
+    title="This replica is busy",
+    sentence="This replica is busy; try again in {seconds} s.",
+    advice="Wait as long as the header `Retry-After` says, then send the same request again. Nothing was changed.",
+    retryable=True,
+)
+STOPPING: Final = ProblemType(
+    code="stopping",
+    status=503,
+    raises=Unavailable,
+    title="This replica stops",
+    sentence="This replica stops soon; other requests are still answered.",
+    advice="Send requests to another replica.",
+    retryable=True,
+)
 MAINTENANCE: Final = ProblemType(
     code="maintenance",
     status=503,

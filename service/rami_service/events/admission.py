@@ -21,7 +21,8 @@ from rami_service.settings import Settings
 from rami_service.store import keys
 from rami_service.store.pubsub import Waiter
 from rami_service.store.redis.batch import Batch
-from rami_service.streams.hub import Hub, too_many_streams
+from rami_service.streams.hub import Hub
+from rami_service.streams.openings import too_many_streams
 from rami_service.streams.subscriber import Subscriber
 from rami_service.streams.subscription import Subscription
 

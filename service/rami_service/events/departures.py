@@ -22,6 +22,7 @@ from rami_service.streams.subscription import Subscription
 
 _REST: Final = 0.3  # seconds between two looks, however many tokens are revoked
 _ALL: Final = 60.0  # seconds after which all are looked at
+_TOGETHER: Final = 200  # streams that are looked at before other tasks run
 _log: Final = structlog.get_logger()
 
 
@@ -41,10 +42,11 @@ class Departures:
         named = heard.players if monotonic() < self._all_at else None
         if named is None:
             self._all_at = monotonic() + _ALL
-        asked = {one.player_id for one in subscriptions if named is None or one.player_id in named}
-        if asked:
-            found = await players.several(self._batch, sorted(asked))
-            for subscription in [one for one in subscriptions if one.player_id in asked]:
+        asked = [one for one in subscriptions if named is None or one.player_id in named]
+        for first in range(0, len(asked), _TOGETHER):
+            part = asked[first : first + _TOGETHER]
+            found = await players.several(self._batch, sorted({one.player_id for one in part}))
+            for subscription in part:
                 if not _is_valid(found.get(subscription.player_id), subscription, self._clock()):
                     subscription.end()
         await asyncio.sleep(_REST)

@@ -60,7 +60,7 @@ async def stream(
         _connected(context, who, game_id, subscription),
         following(context, subscription, game_id, late),
     ):
-        before = sse.RETRY
+        before = sse.retry()
         async for messages in so_far(context, who, game_id, after, subscription):
             yield before + b"".join([missed.data for missed in messages])
             before = b""

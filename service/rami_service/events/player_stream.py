@@ -81,9 +81,9 @@ async def _begun(context: Context, who: Caller, asked: Wanted, tables: "_Tables"
     if asked.everything:
         tables.follow(*[game.id for game in page.items])
     if asked.after is None:
-        yield sse.RETRY + tables.notice(message(last, "snapshot", msgspec.json.encode(page)))
+        yield sse.retry() + tables.notice(message(last, "snapshot", msgspec.json.encode(page)))
         return
-    yield sse.RETRY
+    yield sse.retry()
     async for missed in history(context.batch, who, asked.after, last):
         yield b"".join(map(tables.notice, missed))
 
@@ -138,31 +138,37 @@ class _Tables:
     async def _followed(self, game_id: str) -> AsyncIterator[list[Message]]:
         """Follow a game after the version that the client has, and yield what it has missed."""
         await self._leave(game_id)
+        async with self._context.hub.openings.turn() as turn:
+            try:
+                async for messages in self._missed(game_id):
+                    turn.end()
+                    yield messages
+            except Refused as refused:
+                if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
+                    self._id.forget(game_id)
+                    self._waiting.append(game_id)
+                elif refused.code == GAME_NOT_FOUND.code:
+                    self._close(game_id, "gone")
+                else:
+                    raise
+            except Damaged as error:  # the other games go on
+                _log.error("store_damaged", **described(error))
+                self._close(game_id, "gone")
+
+    async def _missed(self, game_id: str) -> AsyncIterator[list[Message]]:
         after = _version(self._id.place(game_id))
         subscription = Subscription(self._subscriber, self._who.player_id, self._who.token)
         subscription.legal_moves = self._asked.legal_moves
         subscription.stamp = partial(self._version, game_id)
         subscription.finished = partial(self._close, game_id, "over")
         subscription.changed = partial(self._follow_again, game_id, subscription)
-        try:
-            subscription.seat, late = await place_for(self._context, self._who, game_id, after)
-            stack = self._open[game_id] = AsyncExitStack()
-            await stack.enter_async_context(following(self._context, subscription, game_id, late))
-            seated = subscription.seat is not None
-            stack.enter_context(self._context.presence.held(game_id, self._who.player_id, seated=seated))
-            async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):
-                yield messages
-        except Refused as refused:
-            if refused.code == UNKNOWN_EVENT.code:  # the store has lost the end of the log
-                self._id.forget(game_id)
-                self._waiting.append(game_id)
-            elif refused.code == GAME_NOT_FOUND.code:
-                self._close(game_id, "gone")
-            else:
-                raise
-        except Damaged as error:  # the other games go on
-            _log.error("store_damaged", **described(error))
-            self._close(game_id, "gone")
+        subscription.seat, late = await place_for(self._context, self._who, game_id, after)
+        stack = self._open[game_id] = AsyncExitStack()
+        await stack.enter_async_context(following(self._context, subscription, game_id, late))
+        seated = subscription.seat is not None
+        stack.enter_context(self._context.presence.held(game_id, self._who.player_id, seated=seated))
+        async for messages in so_far(self._context, self._who, game_id, after, subscription, "game"):
+            yield messages
 
     def _follow_again(self, game_id: str, subscription: Subscription) -> None:
         """The player has another seat now: send nothing more for the old one."""

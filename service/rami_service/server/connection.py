@@ -41,6 +41,8 @@ class Connection(asyncio.Protocol):
     """
 
     write_paused = False
+    stopping = False
+    """Whether the process stops soon: the next response is the last one of this connection."""
 
     _running: Exchange | None = None  # the request that is being answered, or the last one
     _drain: asyncio.Event | None = None
@@ -122,6 +124,12 @@ class Connection(asyncio.Protocol):
             self._idle += 1
             if self._idle > most_idle:
                 self._transport.close()
+
+    def leave(self) -> None:
+        """The process stops soon: the response in hand is the last one of this connection, or the next one."""
+        self.stopping = True
+        if self._running is not None and not self._queue:
+            self._running.closing = True
 
     def shutdown(self) -> None:
         """Accept no more requests. A request that is arriving has one second left, as has one on a new connection.

@@ -1,11 +1,18 @@
-"""The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops."""
+"""The HTTP server: uvicorn. It also closes slow connections, and ends streams when it stops.
+
+After SIGTERM it serves on for a while (`drain_seconds`), so that a proxy which asks for its readiness sends requests to
+other replicas. Its streams end meanwhile, some at each tick, so that their clients do not come back together. Ctrl-C,
+or a second signal, stops it at once.
+"""
 
 import asyncio
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from email.utils import formatdate
 from math import ceil
 from socket import socket
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -20,6 +27,8 @@ _STOP_WITHIN: Final = 7  # seconds that running requests have at most when the s
 _MOST_WAITING: Final = 2048  # as many as uvicorn lets the kernel hold
 _TICKS_PER_CHECK: Final = 5
 _TICKS_PER_SECOND: Final = 10
+_UNREADY: Final = 0.25
+"""Share of the time after SIGTERM in which no stream ends: proxies need some time to see that it is not ready."""
 _CHECKS_PER_SECOND: Final = 2  # a tick is a tenth of a second
 
 
@@ -58,6 +67,9 @@ class Server(uvicorn.Server):
         if isinstance(clock, SandboxClock):
             clock.on_move(self._set_date)
         self._must_stop = must_stop
+        self._signals: list[int] = []
+        self._drain = settings.drain_seconds
+        self._stops_at: float | None = None  # seconds of the loop's clock
         self._most_checks = round(settings.request_timeout * _CHECKS_PER_SECOND)
         self._most_idle = ceil(settings.idle_timeout * _CHECKS_PER_SECOND)
 
@@ -74,7 +86,29 @@ class Server(uvicorn.Server):
         stops = await super().on_tick(counter)
         if self._clock is not system_clock and not counter % _TICKS_PER_SECOND:
             self._set_date()  # uvicorn has just set that of the system
-        return stops or self._must_stop()
+        return (stops and not self._drains()) or self._must_stop()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note a signal."""
+        self._signals.append(sig)
+        super().handle_exit(sig, frame)
+
+    def _drains(self) -> bool:
+        """Whether it still serves although it has to stop."""
+        now = asyncio.get_running_loop().time()
+        if self._stops_at is None:
+            self._stops_at = now + self._drain
+        left = self._stops_at - now
+        if left <= 0 or self._signals != [signal.SIGTERM]:
+            return False
+        context: Context = self._app.state.context
+        context.hub.stopping = True
+        for connection in self.server_state.connections:
+            assert isinstance(connection, Connection)
+            connection.leave()
+        if left < self._drain * (1 - _UNREADY):
+            context.hub.end_some(1 / max(1.0, left * _TICKS_PER_SECOND))
+        return True
 
     def _set_date(self) -> None:
         date = formatdate(self._clock() / 1000, usegmt=True).encode()

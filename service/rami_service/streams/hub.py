@@ -4,27 +4,33 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from itertools import islice
+from math import ceil
 from typing import Self
 
 from rami.messages.text import Text
-from rami.problems.exceptions import RateLimited
-from rami.problems.games import TOO_MANY_STREAMS
 from rami_service.store.pubsub import Notifications
+from rami_service.streams.openings import Openings, too_many_streams
 from rami_service.streams.subscriber import Subscriber
 from rami_service.streams.subscription import Subscription
 from rami_service.streams.topic import Source, Topic
 
 
 class Hub:
-    """The streams of a process, at most `most`. Use it as a context manager."""
+    """The streams of a process, at most `most`, and the queue of those that are being opened.
+
+    Use it as a context manager.
+    """
 
     def __init__(self, notifications: Notifications, *, most: int) -> None:
+        self.openings = Openings(most)
         self._notifications = notifications
         self._most = most
         self._topics: dict[tuple[str, str], Topic] = {}
-        self._subscribers: set[Subscriber] = set()
+        self._subscribers: dict[Subscriber, None] = {}  # in the order in which they came
         self._logs = 0
         self._closed = False
+        self.stopping = False  # the process serves on for a while, and then ends
 
     async def __aenter__(self) -> Self:
         return self
@@ -44,7 +50,13 @@ class Hub:
     def close(self) -> None:
         """End all streams, also those that are opened later, so that none of them delays the end of the process."""
         self._closed = True
+        self.openings.close()
         for subscriber in self._subscribers:
+            subscriber.end()
+
+    def end_some(self, share: float) -> None:
+        """End this share of the open streams, at least one: those that were opened first."""
+        for subscriber in list(islice(self._subscribers, ceil(share * len(self._subscribers)))):
             subscriber.end()
 
     @contextmanager
@@ -55,14 +67,14 @@ class Hub:
         """
         if self._logs + logs > (self._most // 2 if watcher else self._most):
             raise too_many_streams(self._logs, Text("this server has no room for more"))
-        self._subscribers.add(subscriber)
+        self._subscribers[subscriber] = None
         self._logs += logs
         if self._closed:
             subscriber.end()
         try:
             yield
         finally:
-            self._subscribers.discard(subscriber)
+            self._subscribers.pop(subscriber, None)
             self._logs -= logs
 
     @asynccontextmanager
@@ -92,8 +104,3 @@ class Hub:
         """Remove a topic; the next subscription makes a new one."""
         if self._topics.get((topic.name, kind)) is topic:
             del self._topics[topic.name, kind]
-
-
-def too_many_streams(streams: int, reason: Text) -> RateLimited:
-    """The refusal of another stream while `streams` are open."""
-    return TOO_MANY_STREAMS(streams=streams, reason=reason, retry_after=5)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection
 from contextvars import Context
+from random import uniform
 from typing import Final, Protocol
 
 import structlog
@@ -15,7 +16,7 @@ from rami_service.store.redis.damage import Damaged
 from rami_service.streams.subscription import Subscription
 
 _MAX_SILENCE: Final = 60.0  # seconds after which the log is read without a notification
-_PAUSE: Final = 0.5  # seconds before the next read from an unavailable store
+_PAUSE: Final = (0.25, 0.75)  # seconds before the next read from an unavailable store: not all logs at the same moment
 _log: Final = structlog.get_logger()
 
 
@@ -84,4 +85,4 @@ class Topic:
                     raise
                 except StoreUnavailable:
                     waiter.notify()
-                    await asyncio.sleep(_PAUSE)
+                    await asyncio.sleep(uniform(*_PAUSE))  # noqa: S311 - spreads the reads out in time

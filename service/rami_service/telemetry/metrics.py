@@ -31,7 +31,7 @@ from rami.rules.variants import VARIANTS
 from rami_service.domain.models import Changed, Game
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
-from rami_service.store.redis.batch import Argument, StoreUnavailable
+from rami_service.store.redis.batch import Argument, StoreBusy, StoreUnavailable
 from rami_service.telemetry.limit_metrics import LimitMetrics
 from rami_service.telemetry.process_metrics import ProcessMetrics
 from rami_service.telemetry.store_metrics import (
@@ -182,7 +182,7 @@ class Metrics:
             reply.add_done_callback(partial(self._on_reply, perf_counter()))
 
     def _on_reply(self, began: float, reply: Future[Any]) -> None:
-        if reply.cancelled():
+        if reply.cancelled() or isinstance(reply.exception(), StoreBusy):  # then it was not sent
             return
         if isinstance(reply.exception(), StoreUnavailable):
             self._failures.inc()

@@ -70,6 +70,7 @@ class ProcessMetrics:
             "rami_stream_delay_seconds", "From a commit to the streams of its game.", registry=registry, buckets=_LAG
         )
         self._bots = Gauge("rami_bot_turns_waiting", "Turns of house bots that wait.", registry=registry)
+        self._waiting = Gauge("rami_streams_waiting", "Streams that wait to be opened.", registry=registry)
         self._places = Gauge("rami_stream_places", "Places for streams.", ["state"], registry=registry)
 
     @contextmanager
@@ -93,9 +94,10 @@ class ProcessMetrics:
         """Note how long it took from a commit until the streams of its game got it."""
         self._streamed.observe(seconds)
 
-    def watch(self, *, bots: Callable[[], int], used: Callable[[], int], most: int) -> None:
-        """Report the queue of house bots, and how many of the places for streams are used, at each scrape."""
+    def watch(self, *, bots: Callable[[], int], opening: Callable[[], int], used: Callable[[], int], most: int) -> None:
+        """Report the queues of house bots and of streams, and how many places for streams are used, at each scrape."""
         self._bots.set_function(bots)
+        self._waiting.set_function(opening)
         self._places.labels("used").set_function(used)
         self._places.labels("most").set(most)
 

@@ -139,7 +139,10 @@ async def report(watching: Observers, context: Context) -> AsyncIterator[None]:
     stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of), asked(overdue))
     watching.metrics.limits.configure(settings)
     process = watching.metrics.process
-    process.watch(bots=context.work_queue.waiting, used=context.hub.used, most=settings.streams_most)
+    hub = context.hub
+    process.watch(
+        bots=context.work_queue.waiting, opening=hub.openings.waiting, used=hub.used, most=settings.streams_most
+    )
     try:
         async with process.measuring_lag():
             yield

@@ -6,7 +6,7 @@ from msgspec import Meta, field
 
 from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
 from rami.contract.wire import Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
-from rami.problems.requests import STORE_UNAVAILABLE
+from rami.problems.requests import STOPPING, STORE_UNAVAILABLE
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 
 
@@ -125,10 +125,10 @@ READY: Final = Operation(
 
 The store is asked to write, in the same way as for a move. If it is full, the service is ready for reads and streams,
 and `store` says so. The answer also says whether bots can search their moves;
-without that, moves can be made all the same.""",
+without that, moves can be made all the same. A replica that stops is not ready any more, but serves on for a while.""",
     note="Raises Unavailable if the service is still not ready after all retries. Needs no token.",
     answer=Readiness,
     access="anyone",
     probe=True,
-    refuses=(STORE_UNAVAILABLE,),
+    refuses=(STORE_UNAVAILABLE, STOPPING),
 )

@@ -8,6 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from rami_service.api.http.cors import cors
 from rami_service.api.http.endpoint import Endpoint, route
+from rami_service.api.http.event_stream import InTurn
 from rami_service.api.http.front import GameRoutes
 from rami_service.api.http.problems import answer
 from rami_service.api.http.response_headers import stamp
@@ -35,7 +36,7 @@ def application(
         lifespan=lifespan,
         logging_config=None,
     )
-    app.asgi_handler = GameRoutes(endpoints, app.asgi_handler)
+    app.asgi_handler = GameRoutes(endpoints, InTurn(app.asgi_handler))
     return app
 
 

@@ -15,6 +15,9 @@ class Exchange(Protocol):
     characters, which our headers never hold. That takes a tenth of the time of a move.
     """
 
+    disconnected: bool
+    """Whether the client is gone."""
+
     def arrived(self) -> bytes | None:
         """The whole body, if nobody has to wait for it; then there is nothing more to receive."""
 

@@ -3,8 +3,10 @@
 Its text is in the language that the request asks for. Codes, params and rules are the same in all languages.
 """
 
+from http import HTTPStatus
 from itertools import accumulate
 from math import ceil
+from random import randint
 from typing import Any, Final
 
 import structlog
@@ -37,16 +39,20 @@ from rami_service.domain.protected_resource import challenge
 from rami_service.logs import where
 from rami_service.store.damage import described
 from rami_service.store.redis import effects
-from rami_service.store.redis.batch import StoreFull, StoreUnavailable
+from rami_service.store.redis.batch import StoreBusy, StoreFull, StoreUnavailable
 from rami_service.store.redis.damage import Damaged
+from rami_service.streams.openings import busy
 
 _log: Final = structlog.get_logger()
 
 _ALWAYS: Final[dict[int, dict[str, str]]] = {
     413: {"Connection": "close"},  # the rest of the body is not read, so the connection cannot be used again
-    503: {"Retry-After": "1"},  # unless the refusal says when
 }
 """Headers that every answer with a status has."""
+_COME_BACK: Final = (1, 3)
+"""Seconds after which the caller comes back who gets 503, unless the refusal says when: not all at the same moment."""
+_READS: Final = ("GET", "HEAD")
+"""Requests that have certainly changed nothing."""
 _ROOM: Final = 5  # seconds: a full store does not empty itself in one
 _MOST_BYTES: Final = 8 * 1024
 """How long the list of mistakes of a refusal is at most."""
@@ -54,7 +60,8 @@ _MOST_BYTES: Final = 8 * 1024
 
 def refusal(scope: Scope, error: Exception) -> Reply:
     """The answer to any exception of a handler or of the framework."""
-    refused = _refused(error)
+    unsent = isinstance(error, StoreBusy) and scope.get("method") in _READS
+    refused = busy() if unsent else _refused(error)
     scope["state"]["code"] = refused.code
     if refused.code == INTERNAL_ERROR.code:
         _report(scope, error)
@@ -140,7 +147,10 @@ def _few(errors: list[Mistake]) -> list[Mistake]:
 
 def _headers(refused: Refused) -> dict[str, str]:
     """The parts of a refusal that are also sent as headers."""
-    headers = {} if refused.retry_after is None else {"Retry-After": str(ceil(refused.retry_after))}
+    wait = refused.retry_after
+    if wait is None and refused.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        wait = randint(*_COME_BACK)  # noqa: S311 - spreads clients out in time
+    headers = {} if wait is None else {"Retry-After": str(ceil(wait))}
     if refused.code == STALE_VERSION.code:
         headers["ETag"] = f'"{refused.params["version"]}"'
     if refused.code == METHOD_NOT_ALLOWED.code:

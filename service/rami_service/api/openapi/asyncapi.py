@@ -26,9 +26,9 @@ _DESCRIPTION: Final = (
     "alive. The OpenAPI document describes all other operations."
 )
 _RESUME: Final = (
-    "If the connection breaks, wait for {retry} ms and send the request again, with the id of the last message in the "
-    "header `Last-Event-ID` (or in `after`). The stream goes on after that message. Ignore messages with other names: "
-    "later releases may have more."
+    "If the connection breaks, wait for about {retry} ms (`retry` in the stream says how long) and send the request "
+    "again, with the id of the last message in the header `Last-Event-ID` (or in `after`). The stream goes on after "
+    "that message. Ignore messages with other names: later releases may have more."
 )
 _SECURITY: Final = "#/components/securitySchemes/bearer"
 

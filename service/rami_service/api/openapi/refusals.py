@@ -22,6 +22,7 @@ from rami.problems.players import (
 )
 from rami.problems.requests import (
     BODY_TOO_LARGE,
+    BUSY,
     DUPLICATE_KEY,
     INTERNAL_ERROR,
     INVALID_REQUEST,
@@ -102,6 +103,8 @@ def _by_status(kinds: Iterable[Kind]) -> Iterator[tuple[int, Iterator[Kind]]]:
 def _implied(operation: Operation[Any]) -> Iterator[Kind]:
     """The refusals that follow from the parts of an operation: its body, its parameters, its access."""
     yield from _ANYWHERE
+    if operation.method == "GET":
+        yield BUSY
     if not operation.probe:
         yield from _LIMITED
     if operation.access != "anyone":

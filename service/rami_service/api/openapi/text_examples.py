@@ -38,4 +38,4 @@ def text_examples() -> dict[str, str]:
 
 
 def _stream(*messages: bytes) -> str:
-    return (sse.RETRY + b"".join(messages)).decode()
+    return (sse.RETRY % sse.RETRY_MS + b"".join(messages)).decode()

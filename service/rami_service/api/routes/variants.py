@@ -11,6 +11,7 @@ from rami.contract.operations.operation import JSON
 from rami.contract.options.schema import options_schema
 from rami.contract.wire import Health, Readiness, VariantInfo, Variants, VariantSummary
 from rami.messages.catalogue import Language, catalogue
+from rami.problems.requests import STOPPING
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.searchable import searchable
 from rami.rules.variants import FAMILIES, NOT_OFFERED, VARIANTS, Variant
@@ -38,6 +39,8 @@ async def live(_: Call[Any, None]) -> Health:
 
 
 async def ready(call: Call[Any, None]) -> Readiness:
+    if call.context.hub.stopping:
+        raise STOPPING()
     takes_changes = await check_ready(call.context.batch)
     return Readiness(status="ok", search=call.context.search_processes.state, store="ok" if takes_changes else "full")
 

@@ -16,6 +16,10 @@ class StoreFull(StoreUnavailable):
     """The store has no memory left, so it did not carry out this command. It still answers reads."""
 
 
+class StoreBusy(StoreUnavailable):
+    """So many commands wait to be sent that this one was not. The store may answer well: it is this process."""
+
+
 class Batch(ABC):
     """Sends commands to a store, many at a time. Commands that are sent at the same time may run in any order.
 

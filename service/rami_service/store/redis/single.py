@@ -26,7 +26,7 @@ from redis.exceptions import ConnectionError as CannotConnect
 
 from rami_service import background
 from rami_service.store.redis import wait_limit
-from rami_service.store.redis.batch import Argument, Batch, StoreFull, StoreUnavailable
+from rami_service.store.redis.batch import Argument, Batch, StoreBusy, StoreFull, StoreUnavailable
 from rami_service.store.redis.channel import Channel, Waiting
 from rami_service.store.redis.damage import damage
 
@@ -82,7 +82,8 @@ class Single(Batch):
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         if self._closed or len(self._queue) >= self._max_queued:
-            future.set_exception(StoreUnavailable("the store is closed" if self._closed else "too many commands wait"))
+            closed = StoreUnavailable("the store is closed")
+            future.set_exception(closed if self._closed else StoreBusy("too many commands wait"))
             return future
         # Packed here, so that a bad argument raises in its own caller and does not affect others.
         packed = pack_command(command)  # type: ignore[arg-type]  # the stub says tuple[X], it means tuple[X, ...]
