@@ -6,7 +6,8 @@
 - A `Subscription` is one stream at one topic: which messages of the log the stream still needs.
 - A `Message` is an entry of a log, encoded once for all who may read the same.
 - A `Subscriber` is the client of one stream: what can be sent at once is sent, the rest waits.
+- `Openings` is the queue of the streams that are being opened: a few at a time.
 - A *notification* says that a log has something new. It comes by pub/sub (`rami_service.store.pubsub`).
 """
 
-__all__ = ["hub", "message", "sse", "subscriber", "subscription"]
+__all__ = ["hub", "message", "openings", "sse", "subscriber", "subscription"]
