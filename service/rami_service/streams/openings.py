@@ -8,7 +8,8 @@ between. The time that an opening waits in the queue does not count against its 
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import randint
 from typing import Final, Self
 
@@ -26,6 +27,8 @@ _LONGEST_WAIT: Final = 15.0
 """Seconds in the queue. Clients give up after some time, and one that is refused knows when to come back."""
 _COME_BACK: Final = (2, 10)
 """Seconds after which a refused client comes back: any of these, so that not all come back together."""
+_SOON: Final = (1, 3)
+"""The same if the process ends: another replica may serve at once, and this one soon after its start."""
 
 Payers = Mapping[str | bytes, int]
 """For whom an opening counts, and how many may be in the queue for each."""
@@ -54,7 +57,7 @@ class Openings:
 
     def close(self) -> None:
         """Refuse all that wait, because the process ends."""
-        self._fail(busy())
+        self._fail(partial(busy, _SOON))
 
     async def come(self, turn: "Turn") -> None:
         """Wait until a turn has come."""
@@ -102,13 +105,13 @@ class Openings:
         self._failed = self._failed + 1 if failed else 0
         if self._failed >= AT_ONCE:
             self._failed = 0
-            self._fail(StoreUnavailable("the store did not answer those before"))
+            self._fail(partial(StoreUnavailable, "the store did not answer those before"))
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: Callable[[], Exception]) -> None:
         waiting, self._waiting = self._waiting, deque()
         for coming in waiting:
             if not coming.done():
-                coming.set_exception(error)
+                coming.set_exception(error())
 
 
 class Turn:
@@ -161,7 +164,7 @@ def too_many_streams(streams: int, reason: Text) -> RateLimited:
     return TOO_MANY_STREAMS(streams=streams, reason=reason, retry_after=5)
 
 
-def busy() -> Refused:
-    """The refusal of a process that has too much to do."""
-    seconds = randint(*_COME_BACK)  # noqa: S311 - spreads clients out in time
+def busy(between: tuple[int, int] = _COME_BACK) -> Refused:
+    """The refusal of a process that has too much to do. Its caller comes back after some seconds in these bounds."""
+    seconds = randint(*between)  # noqa: S311 - spreads clients out in time
     return BUSY(seconds=seconds, retry_after=seconds)
