@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import httpx
 import pytest
 from msgspec import json
-from tests.clients.proxies import changed, haproxy_with, nginx_with
+from tests.clients.proxies import caddy_with, changed, haproxy_with, nginx_with
 from tests.docs.lessons import files_of
 from tests.faults.fleet import Fleet
 from tests.service.process import Service, free_port, start
@@ -34,6 +34,7 @@ SETTINGS: Final[dict[str, object]] = {
     "requests_per_token": 0,
     "streams_each": 100,
     "store_timeout": 5,  # the machine may be busy
+    "drain_seconds": FILES["rami.env"].partition("RAMI_DRAIN_SECONDS=")[2].strip(),
 }
 LONG: Final = {"hand_size": 7, "turn_limit": 40, "match_end": {"deals": 100}}
 GAMES: Final = 4
@@ -169,8 +170,8 @@ def _ready(base: str) -> bool:
 
 @pytest.mark.parametrize(
     ("proxy", "file"),
-    [(haproxy_with, "haproxy.cfg"), (nginx_with, "rami.conf")],
-    ids=["haproxy", "nginx"],
+    [(haproxy_with, "haproxy.cfg"), (nginx_with, "rami.conf"), (caddy_with, "Caddyfile")],
+    ids=["haproxy", "nginx", "caddy"],
 )
 async def test_no_request_fails_while_both_replicas_are_restarted(tmp_path: Path, proxy: Proxy, file: str) -> None:
     """Moves, reads, new players: each is answered at once. Streams end whole, and go on without a gap."""

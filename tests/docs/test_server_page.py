@@ -72,6 +72,7 @@ def test_the_unit_of_the_replicas_has_a_port_and_a_folder_for_each() -> None:
         settings = settings_of(pairs | dict(line.split("=", 1) for line in REPLICAS["rami.env"].splitlines()))
         assert (settings.port, settings.trusted_proxies) == (int(port), ("127.0.0.1",))
         assert settings.redis_url
+        assert int(two["TimeoutStopSec"][0]) > settings.drain_seconds + 7
     assert two["EnvironmentFile"] == ["/etc/rami.env"]
     different = {"Environment", "EnvironmentFile", "KillMode", "RestartSec", "StateDirectory", "TimeoutStopSec"}
     assert {name: values for name, values in one.items() if name not in different}.items() <= two.items()
@@ -135,9 +136,13 @@ def test_the_proxies_wait_longer_than_a_long_poll_and_keep_connections_for_less_
 
 def test_no_proxy_sends_a_move_again_or_keeps_a_connection_to_a_replica() -> None:
     """Only what a replica has refused to accept goes to the other one, and both get health checks where that exists."""
-    haproxy, nginx = REPLICAS["haproxy.cfg"], REPLICAS["rami.conf"]
-    assert not re.search("retry-on|non_idempotent", haproxy + nginx)
+    haproxy, nginx, caddy = (REPLICAS[name] for name in ("haproxy.cfg", "rami.conf", "Caddyfile"))
+    assert not re.search(
+        "retry-on|non_idempotent|buffer_requests|request_buffers|lb_retry_match", haproxy + nginx + caddy
+    )
     for line in ("option http-server-close", "option redispatch 1", "http-check send meth GET uri /health/ready"):
         assert f"    {line}\n" in haproxy
     for line in ("proxy_set_header Connection close;", "proxy_next_upstream error;", "proxy_buffering off;"):
         assert f"        {line}\n" in nginx
+    for line in ("keepalive off", "health_uri /health/ready", "health_interval 1s"):
+        assert f"    {line}\n" in caddy
