@@ -9,11 +9,14 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 
+from rami_service.server.connection import State
+
 
 @contextmanager
 def threaded(application: ASGIApp, **settings: Any) -> Iterator[int]:
     """Serve the application on a free port of the loopback, with further settings of uvicorn; yield the port."""
     server = uvicorn.Server(uvicorn.Config(application, host="127.0.0.1", port=0, ws="none", **settings))
+    server.server_state = State()  # our connections ask it whether the server stops
     thread = Thread(target=server.run)
     thread.start()
     try:

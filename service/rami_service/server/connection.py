@@ -41,8 +41,6 @@ class Connection(asyncio.Protocol):
     """
 
     write_paused = False
-    stopping = False
-    """Whether the process stops soon: the next response is the last one of this connection."""
 
     _running: Exchange | None = None  # the request that is being answered, or the last one
     _drain: asyncio.Event | None = None
@@ -127,7 +125,7 @@ class Connection(asyncio.Protocol):
 
     def leave(self) -> None:
         """The process stops soon: the response in hand is the last one of this connection, or the next one."""
-        self.stopping = True
+        self._ending = True
         if self._running is not None and not self._queue:
             self._running.closing = True
 

@@ -21,9 +21,7 @@ _ASGI: Final = {"version": "3.0", "spec_version": "2.3"}
 
 
 class Taker(Wire, Protocol):
-    """What takes the requests. While the process is `stopping`, each response is the last one of its connection."""
-
-    stopping: bool
+    """What takes the requests."""
 
     def take(self, scope: dict[str, Any], exchange: Exchange) -> None:
         """Answer a request, or let it wait for the one before. Raises Refused."""
@@ -107,7 +105,7 @@ class Parser:
         _check(version, headers, by_name)
         continues = b"expect" in by_name and by_name[b"expect"].lower() == b"100-continue"
         exchange = Exchange(self._taker, head_only=method == b"HEAD", continues=continues)
-        exchange.closing = self._taker.stopping or not parser.should_keep_alive()
+        exchange.closing = not parser.should_keep_alive()
         if version == "1.0":
             exchange.be_old()
         scope = self._scope(method.decode("ascii"), version, self._url, headers, by_name, exchange)
