@@ -127,7 +127,7 @@ export interface Operations {
    * Delete your own player.
    *
    * The tokens stop working within a second. House bots play on in the running games. A few seconds later your name is
-   * taken out of all games; "N. N." stands there.
+   * taken out of all games; "—" stands there.
    */
   deleteMe(options?: ReadOptions): Promise<Answer<null>>;
 

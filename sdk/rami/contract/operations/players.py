@@ -117,7 +117,7 @@ DELETE_ME: Final[Operation[None]] = Operation(
     does="""Delete your own player.
 
 The tokens stop working within a second. House bots play on in the running games. A few seconds later your name is taken
-out of all games; "N. N." stands there.""",
+out of all games; "—" stands there.""",
     note="If the answer was lost and the call was repeated, InvalidToken means that the player was deleted.",
     answer=type(None),
     status=204,
