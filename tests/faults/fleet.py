@@ -52,7 +52,7 @@ class Fleet:
     def __init__(self, folder: Path, url: str, replicas: list[Service], settings: dict[str, object]) -> None:
         self.url = url
         self.replicas = replicas
-        self._folder, self._settings = folder, settings
+        self.settings, self._folder = settings, folder
 
     def end(self, number: int) -> Exit:
         """End a replica with SIGTERM, as a platform does."""
@@ -60,11 +60,12 @@ class Fleet:
         status = self.replicas[number].stop(signal.SIGTERM, EXITS_WITHIN)
         return Exit(status, monotonic() - began)
 
-    def begin(self, number: int, launch: Launch = by_fork) -> None:
-        """Start a replica again on the same port, and wait until it is ready."""
+    def begin(self, number: int, launch: Launch = by_fork, **changed: object) -> None:
+        """Start a replica again on the same port, perhaps with other settings, and wait until it is ready."""
+        self.settings |= changed
         old = self.replicas[number]
         old.http.close()
-        self.replicas[number] = start(self._folder, launch, port=old.port, **self._settings)
+        self.replicas[number] = start(self._folder, launch, port=old.port, **self.settings)
         self.replicas[number].wait_until("/health/ready")
 
     def roll(self) -> list[Exit]:

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from shutil import copyfile
 from time import monotonic, sleep
 from typing import Any, Final
 
@@ -25,7 +26,13 @@ class Server:
     """A server process that listens on the loopback."""
 
     def __init__(
-        self, folder: Path, *options: object, binary: str | None = None, bus: int = 0, plain: bool = True
+        self,
+        folder: Path,
+        *options: object,
+        binary: str | None = None,
+        bus: int = 0,
+        plain: bool = True,
+        backup: Path | None = None,
     ) -> None:
         while (folder / str(port := free_port())).exists():  # given to another that does not listen yet
             pass
@@ -33,6 +40,8 @@ class Server:
         self.bus = bus
         self.folder = folder / str(port)
         self.folder.mkdir(parents=True)
+        if backup is not None:
+            copyfile(backup, self.folder / "dump.rdb")
         listening = ("--port", self.port) if plain else ()
         bound = ("--bind", "127.0.0.1", *(("--cluster-port", bus) if bus else ()))
         command = [binary or get_binary_path(), *options, *listening, *bound, "--dir", self.folder]
