@@ -19,7 +19,7 @@ SMALL: Final = {"hand_size": 7, "turn_limit": 40, "match_end": {"deals": 100}}
 """Options with which answers stay small and a game lasts for thousands of moves."""
 _PAUSE: Final = 0.02  # seconds before a move without an answer is sent again
 _DRAWN: Final = ("stock_drawn", "deal_ended")
-_CODES: Final = ("store_unavailable", "store_full", "took_too_long")
+_CODES: Final = ("busy", "store_unavailable", "store_full", "took_too_long")
 
 
 class Refusal(Struct, frozen=True):

@@ -3,14 +3,13 @@
 import asyncio
 import os
 import signal
-from contextlib import AsyncExitStack
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from tests.faults.fleet import Fleet
-from tests.faults.followers import connected
 from tests.faults.load import Load
+from tests.faults.test_herds import crowd
 from tests.service.admin.operators import operated
 from tests.service.process import UNLIMITED, Service
 from tests.service.refused import refused
@@ -21,8 +20,7 @@ FROZEN: Final = 15.0  # seconds for which the store is silent
 CLOCK: Final = 10  # seconds of a turn, which are over before the store answers again
 CLOCKED: Final = 20  # games with such a clock
 ROOM: Final = 200_000  # bytes that a full store still takes
-HERD: Final = 300  # streams that come back to one replica at once
-BACK: Final = 60  # seconds in which all of them are served beside everything else of this night
+HERD: Final = 3000  # streams that come back to one replica at once
 SOON: Final = 1000  # ms until a primary that was killed is replaced
 
 
@@ -79,20 +77,19 @@ class Night:
         return f"{had} moves before it, {len(load.tally.acknowledged) - had} after it"
 
     async def reconnect(self, load: Load) -> str:
-        """One replica is killed, and all of its streams come to the other one at once."""
-        ada, (first, second) = await asyncio.to_thread(self._player), self.replicas.replicas
-        path = f"/v1/games/{(await asyncio.to_thread(ada.create, variant='rami', bots=1)).id}/stream"
-        async with AsyncExitStack() as stack:
-            for _ in range(HERD):
-                await answered(stack, first, path, ada)
-            await asyncio.to_thread(first.stop, signal.SIGKILL)
+        """All clients are at one replica, which is killed: they come to the other one at once."""
+        await asyncio.to_thread(self.replicas.end, 0)
+        with crowd(self.port, HERD) as herd:
+            await asyncio.to_thread(herd.wave)
+            await asyncio.to_thread(self.replicas.begin, 0)
+            await asyncio.to_thread(self.replicas.replicas[1].stop, signal.SIGKILL)
             began = monotonic()
-            async with asyncio.timeout(BACK):
-                await asyncio.gather(*[answered(stack, second, path, ada) for _ in range(HERD)])
-            seconds = monotonic() - began
-        await asyncio.to_thread(self.replicas.begin, 0)
-        await load.moves(3)
-        return f"{HERD} streams back after {seconds:.1f} s"
+            wave = await asyncio.to_thread(herd.wave)
+            await load.moves(3)
+        await asyncio.to_thread(self.replicas.begin, 1)
+        assert set(wave.refusals) <= {"busy"}, wave
+        assert wave.most <= 1
+        return f"{HERD} streams back after {wave.at - began:.1f} s, {sum(wave.refusals.values())} refused as busy"
 
     async def ban(self, _: Load) -> str:
         """An operator bans a player: every replica refuses the player, and the opponent's game goes on."""
@@ -144,14 +141,3 @@ def moved(table: Table) -> None:
     assert view.clock_moved >= FROZEN - 1, view.clock_moved
     assert not any(seat.missed for seat in view.players)
     assert ada.post(f"/v1/games/{table.id}/resign").status_code == 200
-
-
-async def answered(stack: AsyncExitStack, service: Service, path: str, player: Player) -> None:
-    """Open a stream, and read until its first message; who is asked to come again later does so."""
-    while True:
-        stream = await stack.enter_async_context(connected(service.port, path, player.token))
-        while not stream.messages and not stream.ended:
-            await stream.read()
-        if stream.messages:
-            return
-        await asyncio.sleep(1)

@@ -11,7 +11,7 @@ from rami.contract.wire import PlayerJoined
 from rami_service.domain.models import Game, encode_event, stored_event
 
 NO_NAME: Final = "—"
-"""What stands for the name of a player who was deleted, in all languages: the usual sign for a name that is unknown."""
+"""What stands for the name of a player who was deleted, in all languages."""
 _JOINED: Final = b"player_joined"
 
 
