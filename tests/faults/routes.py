@@ -151,8 +151,8 @@ NEEDS: Final = {
 """The scope that each route needs, as its operation declares it."""
 GIVEN: Final = tuple([scope for scope in SCOPES if scope in granted("play")])
 """The scopes that a player can give to a token."""
-DIFFERING: Final = re.compile(r'"(request_id|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)')
-"""Fields that differ from one answer to the next."""
+DIFFERING: Final = re.compile(r'"(request_id|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)|(?m:^retry: \d+)')
+"""What differs from one answer to the next."""
 MALFORMED: Final = ("", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}a", "Bearer {upper}")
 
 

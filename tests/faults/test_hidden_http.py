@@ -34,8 +34,8 @@ pytestmark = pytest.mark.promise(7)
 FULL, SHORT = 100, 6
 DIFFERS = ("content-length", "date", "ratelimit", "x-request-id")
 """Headers that differ in every answer; the length does where the fields below differ."""
-DIFFERING = re.compile(r'"(request_id|at|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)')
-"""Fields that differ in every answer, or by who is connected at the moment."""
+DIFFERING = re.compile(r'"(request_id|at|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)|^retry: \d+')
+"""What differs in every answer, or by who is connected at the moment."""
 PRESENCE = re.compile(r"event: presence\n.*\n\n?")
 """A message of a stream about who is connected: it comes at any time."""
 

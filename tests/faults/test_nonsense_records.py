@@ -120,8 +120,9 @@ def asked(place: Place) -> list[httpx.Response]:
 
 def named(place: Place, since: int) -> list[str]:
     """The keys that the log names as damaged, since a position in it."""
-    lines = [msgspec.json.decode(line) for line in place.service.log[since:].splitlines()]
-    return [key for line in lines if line["event"] == "store_damaged" for key in line["keys"]]
+    lines = place.service.log[since:].splitlines()
+    assert all(line.startswith("{") for line in lines), lines
+    return [key for line in map(msgspec.json.decode, lines) if line["event"] == "store_damaged" for key in line["keys"]]
 
 
 @pytest.mark.parametrize("nonsense", GAMES)

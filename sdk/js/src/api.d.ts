@@ -624,6 +624,7 @@ export interface ExportedGame {
   result: ExportedGameResult | null;
   /** Your seat, null without one. */
   seat: SeatNumber | null;
+  /** Whether it is open, is being played, or is over. */
   status: GameStatus;
   /** The total of your side, null without a seat, and before the first deal. */
   total: number | null;

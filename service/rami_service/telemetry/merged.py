@@ -15,7 +15,10 @@ LARGEST: Final = frozenset(
         "python_info",
         "rami_build_info",
         "rami_games",
+        "rami_memory_bytes",
+        "rami_memory_max_bytes",
         "rami_overdue_seconds",
+        "rami_rate_limit",
         "rami_redis_memory_bytes",
         "rami_redis_memory_max_bytes",
     }
@@ -30,10 +33,13 @@ SUMMED: Final = frozenset(
         "process_resident_memory_bytes",
         "process_virtual_memory_bytes",
         "rami_bot_turns_waiting",
+        "rami_connections",
+        "rami_deliveries_held",
         "rami_search_processes",
         "rami_search_waiting_seconds",
         "rami_stream_places",
         "rami_streams_open",
+        "rami_streams_waiting",
         "rami_workers",
     }
 )

@@ -80,6 +80,7 @@ ROWS: Final[dict[str, tuple[Drawn, ...]]] = {
         _grown("Games in the last hour", "rami_games_became_total", "status"),
         _rate("Steps by game", "rami_moves_total", "variant"),
         _now("Streams", "short", "rami_streams_open", "kind"),
+        _all("Streams that wait to be opened", "short", "rami_streams_waiting"),
         Drawn(
             "Turns out of time in the last hour",
             "short",

@@ -20,6 +20,7 @@ class ExportedGame(Struct, frozen=True, kw_only=True):
     variant: str
     """The name of the game that was played."""
     status: Status
+    """Whether it is open, is being played, or is over."""
     created_at: Timestamp
     """When the game was created."""
     ended_at: Timestamp | None
