@@ -151,7 +151,9 @@ NEEDS: Final = {
 """The scope that each route needs, as its operation declares it."""
 GIVEN: Final = tuple([scope for scope in SCOPES if scope in granted("play")])
 """The scopes that a player can give to a token."""
-DIFFERING: Final = re.compile(r'"(request_id|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)|(?m:^retry: \d+)')
+DIFFERING: Final = re.compile(
+    r'"(request_id|claim_after)":("[^"]*"|null)|"connected":(\[[\d,]*\]|null)|^retry: \d+', re.MULTILINE
+)
 """What differs from one answer to the next."""
 MALFORMED: Final = ("", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}a", "Bearer {upper}")
 
