@@ -78,23 +78,33 @@ def _make_token(given: Namespace) -> int:
     """Make a token: print it, and add its line to the file. Returns the exit status."""
     if not given.file:
         return _failed("Name the file of tokens: --file, or RAMI_ADMIN_TOKEN_FILE.")
-    until = (datetime.now(UTC) + timedelta(days=given.days)).date()
+    try:
+        until = (datetime.now(UTC) + timedelta(days=given.days)).date()
+    except OverflowError:
+        return _failed("A token works for fewer days.")
     try:
         token, line = tokens.new(given.name, given.rights.split(","), until)
     except ValueError:
         return _failed(f"A name has small letters, digits, dots and hyphens; the rights are {','.join(tokens.RIGHTS)}.")
-    path = Path(given.file)
     try:
-        known = tokens.read(given.file) if path.exists() else ()
-        if given.name in {one.name for one in known}:
-            return _failed(f"{given.name} has a token: remove its line from the file first.")
-        with open(path, "a", opener=_privately) as file:
-            file.write(f"{line}\n")
+        _append(Path(given.file), given.name, line)
     except (tokens.BadTokens, OSError) as error:
         return _failed(f"The file of tokens: {error}")
     sys.stdout.write(f"{token}\n")
-    sys.stderr.write(f"This token is shown only once. It works until {until.isoformat()}; its hash is in {path}.\n")
+    sys.stderr.write(f"This token is shown only once. It works until {until.isoformat()}; its hash is in {given.file}.\n")
     return 0
+
+
+def _append(path: Path, name: str, line: str) -> None:
+    """Add a line to the file of tokens, which can still be read then. Raises BadTokens or OSError."""
+    known = tokens.read(str(path)) if path.exists() else ()
+    if name in {one.name for one in known}:
+        raise tokens.BadTokens(f"{name} has a token; remove its line first.")
+    if len(known) >= tokens.MOST:
+        raise tokens.BadTokens(f"it has {tokens.MOST} tokens; remove a line first.")
+    begin = "\n" if path.exists() and not path.read_bytes().endswith(b"\n") else ""  # an editor may have left the last one
+    with open(path, "a", opener=_privately) as file:
+        file.write(f"{begin}{line}\n")
 
 
 def _privately(path: str, flags: int) -> int:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.service.admin.operators import Operated, Operator, operated
+from tests.service.admin.operators import Operated, Operator, operated, token_file
 from tests.service.direct import direct
 from tests.service.process import COMMAND, completed, free_port, serving
 
-from rami_service.admin import tokens
+from rami_service.admin import command, tokens
 from rami_service.admin.command import readable
 from rami_service.admin.operations import OPERATIONS
 from rami_service.settings import BadSettings, from_environment
@@ -166,6 +166,17 @@ def test_the_command_makes_a_token_that_works(desk: Operated, tmp_path: Path) ->
     assert sorted(found.rights) == ["act", "look"]
     again = subprocess.run([*COMMAND, *arguments], env=environment, capture_output=True, text=True, check=False)
     assert again.returncode == 2
+
+
+def test_the_command_leaves_a_file_that_can_be_read(tmp_path: Path) -> None:
+    """Also after a last line without an end, and it adds no token to a full file: the port would refuse all then."""
+    file = tmp_path / "tokens"
+    token_file(file, **{f"t{number}": ["look"] for number in range(tokens.MOST - 1)})
+    file.write_text(file.read_text().rstrip())
+    for name, status in (("dora", 0), ("eve", 2)):
+        assert command.main(["token", name, "--file", str(file)]) == status
+        assert len(tokens.read(str(file))) == tokens.MOST
+    assert command.main(["token", "eve", "--file", str(tmp_path / "other"), "--days", "9999999"]) == 2
 
 
 def test_the_command_sends_numbers(desk: Operated) -> None:
