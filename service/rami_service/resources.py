@@ -55,10 +55,15 @@ def _listening(host: str, port: int, prefix: str) -> Iterator[socket]:
 def _why_not(error: OSError, port: int, prefix: str) -> str:
     """Why the service cannot listen, and what to do if only the port is taken."""
     if error.errno == EADDRINUSE:
-        other = port + 1 if port < HIGHEST_PORT else port - 1
-        return f"Another program uses port {port}. Stop it, or choose another port: {prefix}PORT={other}."
+        return taken(port, prefix)
     reason = str(error.strerror).partition(" (")[0]  # the rest is the address
     return f"{prefix}HOST and {prefix}PORT: cannot listen on this address ({reason})."
+
+
+def taken(port: int, prefix: str) -> str:
+    """What to do if another program uses a port. `prefix` is that of the settings of this port."""
+    other = port + 1 if port < HIGHEST_PORT else port - 1
+    return f"Another program uses port {port}. Stop it, or choose another port: {prefix}PORT={other}."
 
 
 @contextmanager

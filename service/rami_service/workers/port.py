@@ -6,11 +6,11 @@ Docs: docs/decisions/each-worker-listens-on-a-socket-of-its-own.md.
 import platform
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
-from socket import AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SO_REUSEPORT, SOL_SOCKET, socket
+from socket import AF_INET6, AF_UNIX, IPPROTO_IPV6, IPV6_V6ONLY, SO_REUSEADDR, SO_REUSEPORT, SOL_SOCKET, socket
 from typing import Any
 
-from rami_service.resources import listening
-from rami_service.settings import Settings
+from rami_service.resources import listening, taken
+from rami_service.settings import BadSettings, Settings
 
 
 class Port:
@@ -28,8 +28,23 @@ def reserved(settings: Settings) -> Iterator[Port]:
             yield Port(lambda: closing(listener.dup()))
             return
         family, at = listener.family, listener.getsockname()
-    with closing(_bound(family, at)):  # it does not listen, so it gets no connections
+        lock = _locked(settings, at)
+    with closing(lock), closing(_bound(family, at)):  # it does not listen, so it gets no connections
         yield Port(lambda: closing(_bound(family, at)))
+
+
+def _locked(settings: Settings, at: Any) -> socket:
+    """What keeps another service of workers from this port while no worker listens: the kernel would let it in.
+
+    It is a name without a file, which ends with this process. Raises BadSettings if another one has it.
+    """
+    made = socket(AF_UNIX)
+    try:
+        made.bind(f"\0rami-service {at[0]} {at[1]}")
+    except OSError:
+        made.close()
+        raise BadSettings(taken(settings.port, "RAMI_")) from None
+    return made
 
 
 def _bound(family: int, at: Any) -> socket:

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from tests.service.process import free_port
 from tests.service.test_command import runs
 
-from rami_service.settings import Settings
+from rami_service.settings import BadSettings, Settings
 from rami_service.workers.keeper import Keeper, Sockets
 from rami_service.workers.port import Port, reserved
 
@@ -67,3 +67,10 @@ def test_connections_wait_for_no_worker(settings: Settings) -> None:
     """While no worker runs, the port is held, but whoever connects is refused at once."""
     with pytest.raises(OSError, match="refused"):
         urlopen(f"http://127.0.0.1:{settings.port}/health/live", timeout=5)
+
+
+@pytest.mark.usefixtures("port")
+def test_no_other_service_of_workers_gets_the_port(settings: Settings) -> None:
+    """Also while no worker listens, as at the start. With another store it would know none of the same players."""
+    with pytest.raises(BadSettings, match=f"uses port {settings.port}"), reserved(settings):
+        pass
