@@ -253,7 +253,7 @@ def _resigned(game: Game, player_id: str, _now: int) -> Changed:
 
 async def forget(context: Context, asked: Asked) -> None:
     """Delete the caller's player, after leaving all games: house bots take over the seats in running games."""
-    await asked.who.proven()
+    await accounts.proven_now(context.batch, asked.who)
 
     async def forsake(game_id: str) -> None:
         with suppress(GameNotFound):

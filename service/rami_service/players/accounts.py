@@ -96,11 +96,12 @@ async def check_known(batch: Batch, player_ids: list[str]) -> None:
 
 
 async def forget(context: Context, who: Caller) -> None:
-    """Delete the caller's player. All its tokens become invalid, and its logins act for nobody. Raises Refused."""
-    await who.proven()
-    data = await players.get(context.batch, who.player_id)
+    """Delete the caller's player. All its tokens become invalid, and its logins act for nobody. Raises Refused.
+
+    The token has to be valid now: who was banned a moment ago could get another player by the same login.
+    """
+    player = await proven_now(context.batch, who)
     look = context.clock() + int(_UNDER_WAY * context.settings.store_timeout * 1000)
     await players.delete(context.writes, who.player_id, look)
     context.callers.forget(who.player_id)
-    if data is not None:
-        await logins.release(context, who.player_id, stored_player(data, who.player_id).logins)
+    await logins.release(context, who.player_id, player.logins)

@@ -117,6 +117,17 @@ def test_a_revoked_token_stops_within_a_second_elsewhere(service: Service, other
     refused(there.get("/v1/players/me/games"), "invalid_token")
 
 
+def test_a_revoked_token_deletes_nobody(service: Service, other: Service) -> None:
+    """Not even on a replica that checked it a moment ago, because nothing brings the player back."""
+    ada = service.player()
+    bot, bot_id = further(ada)
+    there = with_token(bot, bot.token, other)
+    assert there.get("/v1/players/me/games").status_code == 200
+    assert ada.send("DELETE", f"{TOKENS}/{bot_id}").status_code == 204
+    refused(there.send("DELETE", "/v1/players/me"), "invalid_token")
+    assert ada.get("/v1/players/me").status_code == 200
+
+
 @pytest.mark.alone
 def test_streams_of_a_revoked_token_end_within_a_second_on_every_replica(service: Service, other: Service) -> None:
     """The streams that the token opened end, and the player's other streams go on."""
