@@ -50,14 +50,17 @@ def without_name(game: Game, where: Named) -> tuple[Game, dict[bytes, bytes]]:
 
 
 def body_without_name(body: bytes, where: Named, player_id: str) -> bytes:
-    """An answer in JSON without a name in its list of players; the same bytes if it has none."""
-    if not any(msgspec.json.encode(name) in body for name in where.names):
+    """An answer in JSON without a name in its list of players; the same bytes if it has none.
+
+    An operator may have renamed the player several times: the names between the first and the last are only there.
+    """
+    if player_id.encode() not in body and not any(msgspec.json.encode(name) in body for name in where.names):
         return body
     answer: Any = msgspec.json.decode(body)
     view = answer.get("game", answer) if isinstance(answer, dict) else {}
     seats: Sequence[Any] = view.get("players", ()) if isinstance(view, dict) else ()
     own = [one for one in seats if one.get("player") == player_id or _is_own(one, where)]
-    if not own:
+    if all(one.get("name") in ("", NO_NAME) for one in own):
         return body
     for one in own:
         one["name"] = NO_NAME

@@ -1,7 +1,9 @@
 """The name of a deleted player goes out of games, their logs and recorded answers; the games stay what they were."""
 
 import asyncio
+import json
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from rami_service.domain.compression import MARK, plain
 from rami_service.games.seats import forget
 from rami_service.players import accounts
 from rami_service.privacy.erasure import SETTLED, Eraser
-from rami_service.privacy.nameless import NO_NAME
+from rami_service.privacy.nameless import NO_NAME, Named, body_without_name
 from rami_service.store import games, keys
 from rami_service.store.retention import erased
 
@@ -45,8 +47,10 @@ def contents(store: Any) -> Iterator[tuple[str, bytes]]:
             case _:
                 raise AssertionError(kind)
         for value in values:
-            compressed = value[:1] == MARK and value[1:2] != b"\x00"
-            yield name.decode(), plain(value) if compressed else value
+            yield name.decode(), value
+            if value[:1] == MARK:
+                with suppress(ValueError):  # the random mark of a commit begins like this, too, once in 256
+                    yield name.decode(), plain(value)
 
 
 def named(url: str, name: str = NAME) -> set[str]:
@@ -179,3 +183,13 @@ async def test_a_log_keeps_its_ids_its_order_and_its_time(local: Replica) -> Non
         *entries[1:],
     ]
     assert 0 < await batch.call("PTTL", keys.events(game_id)) <= left
+
+
+def test_a_name_that_an_operator_gave_in_between_goes_too() -> None:
+    """It is in no event, and on no seat any more: only in what somebody was answered meanwhile."""
+    where = Named(events=(), seats=frozenset(), names=frozenset(["First", "Last"]), players=frozenset())
+    seats = [{"seat": 0, "player": "p_zoe", "name": "Between"}, {"seat": 1, "player": "p_bob", "name": "Bob"}]
+    answer = json.dumps({"game": {"players": seats}}).encode()
+    found = body_without_name(answer, where, "p_zoe")
+    assert [seat["name"] for seat in json.loads(found)["game"]["players"]] == [NO_NAME, "Bob"]
+    assert body_without_name(found, where, "p_zoe") == found
