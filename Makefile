@@ -170,7 +170,10 @@ dist: setup ## build a release into dist/: wheels, bills of materials, chart, np
 	@exec $(BIN)/python -m tools.release
 
 publish: setup ## say what publishing the image and the chart would do and need: REGISTRY=registry.example/games KEY=cosign.key; PUBLISH=yes does it
-	@exec $(BIN)/python -m tools.release.publish $(or $(REGISTRY),--help) $(if $(KEY),--key $(KEY)) $(if $(filter yes,$(PUBLISH)),--publish)
+	@exec $(BIN)/python -m tools.release.publish $(if $(REGISTRY),$(call quoted,$(REGISTRY)),--help) $(if $(KEY),--key $(call quoted,$(KEY))) $(if $(filter yes,$(PUBLISH)),--publish)
+
+# An argument for the shell: the address of a key may have `;` and `&`.
+quoted = '$(subst ','\'',$(1))'
 
 # uv comes from a temporary environment, so it is not a dependency of the project. Our own packages are not in the locks.
 # The image has its own locks with the same versions: requirements.lock to run, requirements-build.lock to build.

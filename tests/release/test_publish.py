@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -159,6 +160,20 @@ def test_by_default_it_only_says_what_it_would_do(tree: Path, programs: Path) ->
     assert "docker login registry.example\n" in output
     assert not built.exists()
     assert not signed.exists()
+
+
+def test_the_address_of_a_key_is_one_argument(tree: Path, programs: Path) -> None:
+    """Also with characters that mean something to a shell; the commands that are shown can be copied into one."""
+    stand_in(programs, "cosign")
+    key = "pkcs11:token=a b;object=it's?module-path=/x&pin-source=/y"
+    order = ("make", "--dry-run", "--no-print-directory", "--assume-old=setup", "publish")
+    order = (*order, "REGISTRY=registry.example", f"KEY={key}")
+    done = subprocess.run(order, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shlex.split(done.stdout.splitlines()[-1])[-3:] == ["registry.example", "--key", key]
+    output = run(tree, "registry.example", "--key", key).stdout
+    signs = [shlex.split(line) for line in output.splitlines() if "cosign sign" in line]
+    assert [command[4] for command in signs] == [key, key]
+    assert f"the key {key}" not in output
 
 
 def test_nothing_begins_while_something_is_missing(tree: Path, programs: Path) -> None:

@@ -6,6 +6,7 @@ nothing. A version that is published is never replaced.
 
 import argparse
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,8 @@ from tools.repository import ROOT
 
 BUILDERS: Final = ("docker", "podman", "buildah")
 NOBODY: Final = "no program that builds images"
+_ADDRESS: Final = re.compile(r"[a-z0-9]+://|pkcs11:")
+"""How the address of a key begins that is in no file."""
 
 
 class Need(NamedTuple):
@@ -90,7 +93,7 @@ def needs(plan: Plan) -> Iterator[Need]:
         f"a program that builds images: {', '.join(BUILDERS)}",
     )
     yield Need(bool(shutil.which("cosign")), "cosign, which signs (docs.sigstore.dev)")
-    if plan.key and "://" not in plan.key:
+    if plan.key and not _ADDRESS.match(plan.key):
         yield Need(Path(plan.key).is_file(), f"the key {plan.key} (cosign generate-key-pair makes one)")
 
 
@@ -101,7 +104,7 @@ def report(plan: Plan, found: Sequence[Need]) -> str:
     return (
         f"Publishing {plan.version} to {plan.registry} runs:\n"
         + "".join(
-            f"  {' '.join(command)}\n"
+            f"  {shlex.join(command)}\n"
             for command in (
                 plan.build(),
                 plan.push("FILE"),
@@ -137,7 +140,7 @@ def publish(plan: Plan) -> dict[str, str]:
         for command in commands:
             _run(plan, command)
     except RuntimeError as error:
-        left = "".join(f"\n  {' '.join(command)}" for command in commands)
+        left = "".join(f"\n  {shlex.join(command)}" for command in commands)
         raise RuntimeError(f"{error}\nBoth are published. Sign them:{left}") from None
     return made
 
@@ -156,7 +159,7 @@ def _run(plan: Plan, command: list[str]) -> str:
     """Run a command in the tree, whose errors go to the terminal: its output. Raises RuntimeError if it fails."""
     done = subprocess.run(command, cwd=plan.tree, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
-        raise RuntimeError(f"failed with {done.returncode}: {' '.join(command)}")
+        raise RuntimeError(f"failed with {done.returncode}: {shlex.join(command)}")
     return done.stdout
 
 
