@@ -18,11 +18,11 @@ pytestmark = pytest.mark.anyio
 HERD = 200
 
 
-async def opened(service: Service, ada: Player, game: str) -> tuple[str, int]:
+async def opened(service: Service, ada: Player, path: str) -> tuple[str, int]:
     """The code of the answer to a request for a stream, or nothing, and after how many seconds to come back."""
     reader, writer = await asyncio.open_connection("127.0.0.1", service.port)
     try:
-        writer.write(f"GET {game_of(game)} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {ada.token}\r\n\r\n".encode())
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {ada.token}\r\n\r\n".encode())
         head = (await reader.readuntil(b"\r\n\r\n")).lower().decode()
         if head.startswith("http/1.1 200"):
             return "", 0
@@ -45,10 +45,12 @@ async def test_a_herd_beyond_the_queue_is_busy(tmp_path: Path) -> None:
         game = (await asyncio.to_thread(ada.create)).id
         watched = await asyncio.to_thread(Watched, service, port)
         store.client_pause(4000)
-        answers = await asyncio.gather(*[opened(service, ada, game) for _ in range(HERD)])
+        paths = [game_of(game), game_of(game) + "/"] * (HERD // 2)
+        answers = await asyncio.gather(*[opened(service, ada, path) for path in paths])
         codes = Counter(code for code, _ in answers)
         assert set(codes) <= {"busy", "store_unavailable", "too_many_streams", ""}
         assert codes["busy"] > HERD // 4, codes
+        assert "busy" in [code for code, _ in answers[1::2]], "a slash at the end leads past the queue"
         assert len({seconds for code, seconds in answers if code == "busy"}) > 1
         store.client_unpause()
         await asyncio.to_thread(service.wait_until, "/health/ready")

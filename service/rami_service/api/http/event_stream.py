@@ -88,7 +88,8 @@ class EventStream:
 class InTurn:
     """An ASGI application in front of another one: streams are opened in turn, all else passes at once.
 
-    They wait before the framework looks at them, so that those who wait cost nothing.
+    They wait before the framework looks at them, so that those who wait cost nothing. To the framework a path with a
+    slash at its end is the same.
     """
 
     def __init__(self, application: ASGIApp) -> None:
@@ -96,7 +97,7 @@ class InTurn:
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Pass a request on, when its turn has come."""
-        if scope["path"].endswith(_PATHS) and scope.get("method") != "OPTIONS":
+        if scope["path"].rstrip("/").endswith(_PATHS) and scope.get("method") != "OPTIONS":
             return self._in_turn(scope, receive, send)
         return self._application(scope, receive, send)
 
