@@ -28,6 +28,8 @@ class _Shown(Struct):
     lock: asyncio.Lock
     version: int = 0
     game: Game | None = None
+    names: tuple[str, ...] = ()
+    """Those at the table when it was rebuilt: without a new version they change when a player is deleted."""
 
     def __repr__(self) -> str:
         return f"_Shown({self.version})"
@@ -52,10 +54,11 @@ class DelayedGames:
             if shown.version > version:  # the store has lost the end of the log
                 shown.version, shown.game = 0, None
             reached = await self._reached(game, version, shown)
-            if shown.game is None or reached != shown.version:
+            names = tuple([seat.name for seat in game.seats])
+            if shown.game is None or (reached, names) != (shown.version, shown.names):
                 log = await whole_log(self._batch, game.id, reached)
                 shown.game = await self._heavy_work.run_in_thread(payer, game_at, game, log, reached)
-                shown.version = reached
+                shown.version, shown.names = reached, names
             return shown.game, shown.version
 
     def _kept(self, game_id: str) -> _Shown:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.service.direct import direct
 from tests.service.process import Service
-from tests.service.replica import Replica
+from tests.service.replica import LONG_DEAL, Replica
 from tests.service.shapes import until
 from tests.service.table import ONE_DEAL, Player, Table, play_out, timeless
 
@@ -128,6 +128,22 @@ async def test_a_name_that_was_written_again_is_found_by_the_next_look(local: Re
     assert await erased.waiting(local.context.batch) == 0
     found = await asyncio.to_thread(stored_of, store_url, ids.player_of(zoe) or "")
     assert found == []
+
+
+@pytest.mark.anyio
+async def test_a_game_that_is_watched_late_has_no_name_either(local: Replica) -> None:
+    """A process keeps what it has shown; after the deletion it shows the same version again, without the name."""
+    zoe, bob, eve = [await local.player(name) for name in (NAME, "Bob", "Eve")]
+    game_id = await local.create(zoe, seats=2, watch_delay=60, options=LONG_DEAL)
+    await local.join(bob, game_id)
+    await forget(local.context, local.asked(zoe))
+    before = await local.view(eve, game_id)
+    assert [seat.name for seat in before.players] == [NAME, "Bob"]
+    local.clock.passes(5)
+    assert await Eraser(local.context).next()
+    after = await local.view(eve, game_id)
+    assert [seat.name for seat in after.players] == [NO_NAME, "Bob"]
+    assert after.version == before.version
 
 
 def stored_of(url: str, player_id: str) -> list[str]:
