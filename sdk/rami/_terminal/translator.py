@@ -110,13 +110,13 @@ class Translator(Struct, frozen=True):
         return self.plain(_MOMENT.sub(self._local, refused.text.said(catalogue(self.language, "messages"))))
 
     def _local(self, found: re.Match[str]) -> str:
-        """A day, or a moment by the clock of the reader."""
+        """A day, or a moment by the clock of the reader. What is none stays, whoever wrote it."""
+        day = "%d/%m/%Y" if self.language == "fr" else "%Y-%m-%d"
         try:
             moment = datetime.fromisoformat(found[0])
-        except ValueError:
+            return moment.astimezone().strftime(f"{day} %H:%M") if found[1] else moment.strftime(day)
+        except (ValueError, OverflowError):
             return found[0]
-        day = "%d/%m/%Y" if self.language == "fr" else "%Y-%m-%d"
-        return moment.astimezone().strftime(f"{day} %H:%M") if found[1] else moment.strftime(day)
 
     @property
     def _catalogue(self) -> NullTranslations:

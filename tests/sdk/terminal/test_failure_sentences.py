@@ -1,5 +1,6 @@
 """Why a service could not do something, in the words of the reader."""
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -51,3 +52,17 @@ def test_times_are_written_for_people() -> None:
     local = datetime(2026, 7, 15, 12, 30, tzinfo=UTC).astimezone()
     assert failure(ENGLISH, paused) == f"2026-13-45 No new game before {local:%Y-%m-%d %H:%M}."
     assert failure(FRENCH, paused) == f"2026-13-45 No new game before {local:%d/%m/%Y %H:%M}."
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
+def test_a_time_that_no_clock_shows_stays(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first and the last one of all: elsewhere in the world it is another year then, which does not exist."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        found = failure(ENGLISH, refusal("maintenance", 503, "0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z."))
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert ("0001-01-01T00:00:00Z" in found) == (zone == "America/New_York")
+    assert ("9999-12-31T23:59:59Z" in found) == (zone == "Asia/Tokyo")
