@@ -59,7 +59,8 @@ class Gate:
         state[OPERATOR] = operator
         await self._application(scope, receive, send)
         if (code := state.get("code")) is not None:
-            what = self._names.get((str(scope.get("method")), str(scope.get("path_template"))), "")
+            method = "GET" if scope.get("method") == "HEAD" else str(scope.get("method"))  # they are answered alike
+            what = self._names.get((method, str(scope.get("path_template"))), "")
             on = " ".join([value for value in map(str, scope.get("path_params", {}).values()) if _ID.fullmatch(value)])
             with suppress(StoreUnavailable):
                 await audit.add(self._context, Entry(operator.name, what, on, outcome=str(code)))

@@ -92,6 +92,13 @@ def test_no_page_in_a_browser_comes_in(desk: Operated, headers: dict[str, str]) 
     assert "access-control-allow-origin" not in preflight.headers
 
 
+def test_a_refused_look_for_headers_alone_is_noted(desk: Operated) -> None:
+    """HEAD is the same operation as GET, also in the audit."""
+    assert desk.carol.send("HEAD", f"/games/{NO_GAME}", params={"cards": "true"}).status_code == 403
+    noted = desk.ada.audit(limit=1)[0]
+    assert (noted["who"], noted["what"], noted["outcome"]) == ("carol", "look_at_game", "insufficient_scope")
+
+
 def test_a_body_is_json(desk: Operated) -> None:
     """A form of a page cannot have this content type."""
     answer = desk.ada.send(
