@@ -166,8 +166,8 @@ def test_the_address_of_a_key_is_one_argument(tree: Path, programs: Path) -> Non
     """Also with characters that mean something to a shell; the commands that are shown can be copied into one."""
     stand_in(programs, "cosign")
     key = "pkcs11:token=a b;object=it's?module-path=/x&pin-source=/y"
-    order = ("make", "--dry-run", "--no-print-directory", "--assume-old=setup", "publish")
-    order = (*order, "REGISTRY=registry.example", f"KEY={key}")
+    make = ("make", "--dry-run", "--no-print-directory", "--assume-old=setup")
+    order = (*make, "publish", "REGISTRY=registry.example", f"KEY={key}")
     done = subprocess.run(order, cwd=ROOT, capture_output=True, text=True, check=True)
     assert shlex.split(done.stdout.splitlines()[-1])[-3:] == ["registry.example", "--key", key]
     output = run(tree, "registry.example", "--key", key).stdout

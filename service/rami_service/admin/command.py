@@ -91,7 +91,8 @@ def _make_token(given: Namespace) -> int:
     except (tokens.BadTokens, OSError) as error:
         return _failed(f"The file of tokens: {error}")
     sys.stdout.write(f"{token}\n")
-    sys.stderr.write(f"This token is shown only once. It works until {until.isoformat()}; its hash is in {given.file}.\n")
+    where = f"its hash is in {given.file}"
+    sys.stderr.write(f"This token is shown only once. It works until {until.isoformat()}; {where}.\n")
     return 0
 
 
@@ -102,7 +103,8 @@ def _append(path: Path, name: str, line: str) -> None:
         raise tokens.BadTokens(f"{name} has a token; remove its line first.")
     if len(known) >= tokens.MOST:
         raise tokens.BadTokens(f"it has {tokens.MOST} tokens; remove a line first.")
-    begin = "\n" if path.exists() and not path.read_bytes().endswith(b"\n") else ""  # an editor may have left the last one
+    unended = path.exists() and not path.read_bytes().endswith(b"\n")  # an editor may have left it so
+    begin = "\n" if unended else ""
     with open(path, "a", opener=_privately) as file:
         file.write(f"{begin}{line}\n")
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from tests.service.shapes import until
 from tests.service.table import ONE_DEAL, Player, Table, play_out, timeless
 
 from rami_service import ids
-from rami_service.domain.compression import MARK, plain
+from rami_service.domain.compression import plain
 from rami_service.games.seats import forget
 from rami_service.players import accounts
 from rami_service.privacy.erasure import SETTLED, Eraser
@@ -23,6 +22,14 @@ from rami_service.store import games, keys
 from rami_service.store.retention import erased
 
 NAME = "Zoroastrine"
+
+
+def _read(value: bytes) -> bytes:
+    """A value as it is read. The random mark of a commit begins like a compressed one, too, once in 256."""
+    try:
+        return plain(value)
+    except ValueError:
+        return value
 
 
 def contents(store: Any) -> Iterator[tuple[str, bytes]]:
@@ -47,10 +54,7 @@ def contents(store: Any) -> Iterator[tuple[str, bytes]]:
             case _:
                 raise AssertionError(kind)
         for value in values:
-            yield name.decode(), value
-            if value[:1] == MARK:
-                with suppress(ValueError):  # the random mark of a commit begins like this, too, once in 256
-                    yield name.decode(), plain(value)
+            yield name.decode(), _read(value)
 
 
 def named(url: str, name: str = NAME) -> set[str]:
