@@ -9,10 +9,10 @@ from rami.contract.wire import GameSummary, GameView, ReportCategory, Status
 from rami.contract.wire.basics import PLAYER_ID, Request, Timestamp
 from rami.contract.wire.names import Name
 
-_ONE_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+\Z"
+_ONE_LINE: Final = r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+\Z"
 _Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=_ONE_LINE)]
-Why = Annotated[_Line, Meta(description="Why you do it, for the audit.")]
-Message = Annotated[_Line, Meta(description="What players read who may not begin a game.")]
+Why = Annotated[_Line, Meta(description="Why you do it, in one line, for the audit.")]
+Message = Annotated[_Line, Meta(description="What players read who may not begin a game, in one line.")]
 Limit = Annotated[int, Meta(ge=1, le=100, description="How many at most.")]
 SomePlayer = Annotated[str, Meta(pattern=PLAYER_ID, description="Only of this player.")]
 

@@ -155,7 +155,7 @@ def test_what_the_store_cannot_note_is_not_answered(tmp_path: Path) -> None:
 
 def test_a_reason_cannot_write_lines_of_its_own(desk: Operated) -> None:
     """Line breaks and characters that show nothing are refused, and what a player wrote is escaped for a terminal."""
-    for why in ("a\nb", "a\x1b[2J", "a\u202eb", "a\u2028b", "", "x" * 201):
+    for why in (" ", "a\nb", "a\x1b[2J", "a\u202eb", "a\u2028b", "", "x" * 201):
         assert desk.ada.code("POST", f"/games/{NO_GAME}/void", json={"why": why}) == "invalid_request"
     assert readable('{"name": "\x9b2J\u202e é"}'.encode()) == '{\n  "name": "\\u009b2J\\u202e é"\n}'
 
