@@ -19,6 +19,7 @@ from rami_service.api.http.endpoint import Handler
 from rami_service.domain.presentation import instant
 from rami_service.runtime.context import Context
 from rami_service.store.admin import audit
+from rami_service.store.redis import effects
 
 OPERATOR: Final = "operator"
 """Where the state of a request has its operator."""
@@ -60,6 +61,8 @@ def audited(operation: Operation[Any], handler: Handler) -> Handler:
         if not reads:
             await add(call.context, msgspec.structs.replace(entry, outcome="begun"))
         answer = await handler(call)
+        if not reads:
+            effects.made().append(operation.name)  # so a full store that does not note the end is no "not carried out"
         await add(call.context, msgspec.structs.replace(entry, outcome="read" if reads else "done"))
         return answer
 

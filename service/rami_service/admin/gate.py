@@ -7,6 +7,7 @@ Nothing is read from cookies: the token is in a header that no page can send wit
 
 import re
 from asyncio import get_running_loop
+from collections import deque
 from contextlib import suppress
 from ipaddress import ip_address
 from time import monotonic
@@ -26,7 +27,7 @@ from rami_service.admin.tokens import BadTokens, Operator
 from rami_service.api.http.problems import refusal
 from rami_service.api.http.request_headers import ID, Headers, headers_of
 from rami_service.runtime.context import Context
-from rami_service.store.redis import wait_limit
+from rami_service.store.redis import effects, wait_limit
 from rami_service.store.redis.batch import StoreUnavailable
 
 _FROM_PAGES: Final = (b"origin", b"referer", b"cookie")
@@ -49,6 +50,7 @@ class Gate:
         """Answer a request of an operator, and note it if it is refused."""
         state: dict[str, Any] = scope["state"]
         logs.request.set(state[ID])
+        effects.begin(deque(maxlen=1))
         wait_limit.until_at(get_running_loop().time() + wait_limit.TOTAL * self._context.settings.store_timeout)
         try:
             operator = self._operator(headers_of(scope))

@@ -7,7 +7,7 @@ long after such requests have ended, finds no name. If a process dies, another o
 
 import asyncio
 from random import getrandbits
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -45,13 +45,18 @@ class Eraser:
         self._settled = settled
 
     async def run(self) -> None:
-        """Remove names until cancelled."""
+        """Remove names until cancelled. An error that repeats itself is logged once."""
+        before: dict[str, Any] | None = None
         while True:
+            failed: dict[str, Any] | None = None
             try:
                 while await self.next():
                     pass
             except Exception as error:  # noqa: BLE001 - the store may work again at the next look
-                _log.warning("erasure_failed", **described(error))
+                failed = described(error)
+            if failed and failed != before:
+                _log.warning("erasure_failed", **failed)
+            before = failed
             await asyncio.sleep(_PAUSE)
 
     async def next(self) -> bool:

@@ -153,6 +153,20 @@ def test_what_the_store_cannot_note_is_not_answered(tmp_path: Path) -> None:
         assert desk.ada.send("GET", "/games").status_code >= 500
 
 
+def test_a_full_store_is_named(tmp_path: Path) -> None:
+    """The refusal says that nothing was done, also if an earlier request of this process changed a game."""
+    with operated(tmp_path) as desk:
+        player = desk.service.player()
+        changed, game = [player.create(variant="rami", seating=[{"kind": "you"}, {"kind": "bot"}]).id for _ in range(2)]
+        desk.ada.post(f"/games/{changed}/bot", seat=0)
+        with direct(f"unix://{tmp_path}/data/valkey.sock") as store:
+            store.config_set("maxmemory", 1)
+            assert desk.ada.code("GET", "/games") == "store_full"
+            assert desk.ada.code("POST", f"/games/{game}/void", json={"why": "stuck"}) == "store_full"
+            store.config_set("maxmemory", 0)
+        assert desk.ada.get(f"/games/{game}")["game"]["status"] == "playing"  # its player has all the time there is
+
+
 def test_a_reason_cannot_write_lines_of_its_own(desk: Operated) -> None:
     """Line breaks and characters that show nothing are refused, and what a player wrote is escaped for a terminal."""
     for why in (" ", "a\nb", "a\x1b[2J", "a\u202eb", "a\u2028b", "", "x" * 201):
