@@ -106,7 +106,11 @@ async def void(call: Call[None, wire.VoidGame]) -> wire.Done:
     if call.body.damaged:
         await damaged.remove(call.context, call.game_id)
         return wire.Done()
-    await change(call.context, call.game_id, voided)
+    try:
+        await change(call.context, call.game_id, voided)
+    except Damaged:
+        reason = Text("The record of this game is damaged; look at the game to see what is wrong.")
+        raise invalid_field("body", "damaged", reason, [("/damaged", reason)]) from None
     return wire.Done()
 
 

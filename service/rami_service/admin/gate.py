@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from rami.messages.text import Text
 from rami.problems import Refused
 from rami.problems.players import EXPIRED_TOKEN, INVALID_TOKEN, MISSING_TOKEN
-from rami.problems.requests import INVALID_REQUEST, STORE_UNAVAILABLE
+from rami.problems.requests import INVALID_REQUEST
 from rami_service import logs
 from rami_service.admin import audit, tokens
 from rami_service.admin.audit import OPERATOR, Entry
@@ -77,7 +77,9 @@ class Gate:
             known = tokens.read(self._context.settings.admin_token_file)
         except BadTokens as error:
             _log.error("admin_tokens_unreadable", reason=str(error))
-            raise STORE_UNAVAILABLE() from None
+            raise INVALID_REQUEST(
+                reason=Text("the file of the operators' tokens cannot be used; the log says why")
+            ) from None
         operator = tokens.operator_of(token.strip(), known) if scheme.lower() == "bearer" else None
         if operator is None:
             raise INVALID_TOKEN()

@@ -28,6 +28,17 @@ def _broken(store: Any, game: str, how: str) -> None:
     changes[how]()
 
 
+@pytest.mark.parametrize("how", ["type", "version", "bytes"])
+def test_a_damaged_game_is_not_ended_by_the_way(desk: Operated, valkey: str, how: str) -> None:
+    """Who asks to end it learns that it is damaged, and that nothing is wrong with the store as a whole."""
+    game = table(desk.service, private=False)[2]
+    with direct(valkey) as store:
+        _broken(store, game.id, how)
+    refused = desk.bob.send("POST", f"/games/{game.id}/void", json={"why": "stuck"}).json()
+    assert (refused["code"], refused["params"]["field"]) == ("invalid_request", "damaged")
+    assert "damaged" in refused["detail"]
+
+
 @pytest.mark.parametrize(
     ("how", "said"),
     [
