@@ -45,7 +45,7 @@ def test_every_warning_and_error_is_counted() -> None:
 def test_the_page_lists_every_metric_with_its_labels(tmp_path: Path) -> None:
     """The page lists exactly the service's metrics, and alerts use only these; process metrics are left out."""
     metrics = Metrics()
-    metrics.report_store(lambda: {"open": 1}, lambda: {"0": Memory(1, 2)}, lambda: 0)
+    metrics.report_store(lambda: {"open": 1}, lambda: {"0": Memory(1, 2)}, lambda: 0, lambda: 0)
     metrics.process.watch(bots=lambda: 0, opening=lambda: 0, used=lambda: 0, most=1)
     metrics.limits.configure(Settings())
     metrics.limits.watch_connections(lambda: 0, 1)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Litestar
 
 from rami.contract.operations import Operation
-from rami_service.admin import announcements, audit, games, maintenance, players, reports
+from rami_service.admin import announcements, audit, games, maintenance, players, reports, retention
 from rami_service.admin import operations as declared
 from rami_service.admin.gate import Gate
 from rami_service.api.http.application import application
@@ -31,6 +31,8 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     declared.LOOK_AT_ANNOUNCEMENT.name: announcements.look,
     declared.ANNOUNCE.name: announcements.announce,
     declared.END_ANNOUNCEMENT.name: announcements.end,
+    declared.COUNT_ENDED_GAMES.name: retention.count,
+    declared.DELETE_ENDED_GAMES.name: retention.delete,
     declared.LIST_AUDIT.name: audit.listed,
 }
 

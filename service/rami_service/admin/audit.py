@@ -1,9 +1,11 @@
 """The audit: who did what, when, on what. Each entry is stored, and is a line of the log, also of refused tries.
 
 What is read is noted before it is answered, and a change before it is made. If the store takes no entry, nothing is
-answered and nothing is changed. What the operator wrote is only in the store, not in the log.
+answered and nothing is changed; but what makes room in a full store is done then, and is only in the log. What the
+operator wrote is only in the store, not in the log.
 """
 
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +15,7 @@ from msgspec import Struct
 from rami.contract.operations import Operation
 from rami.problems.players import INSUFFICIENT_SCOPE
 from rami_service.admin import wire
+from rami_service.admin.operations import MAKE_ROOM
 from rami_service.admin.tokens import Operator, Right
 from rami_service.api.http.call import Call
 from rami_service.api.http.endpoint import Handler
@@ -20,6 +23,7 @@ from rami_service.domain.presentation import instant
 from rami_service.runtime.context import Context
 from rami_service.store.admin import audit
 from rami_service.store.redis import effects
+from rami_service.store.redis.batch import StoreFull
 
 OPERATOR: Final = "operator"
 """Where the state of a request has its operator."""
@@ -45,9 +49,16 @@ async def add(context: Context, entry: Entry, *, known: bool = True) -> None:
     await audit.add(context.writes, msgspec.to_builtins(entry), known=known)
 
 
+async def _add_if_room(context: Context, entry: Entry) -> None:
+    """Note an entry in the log, and in the store if it is not full. Raises StoreUnavailable."""
+    with suppress(StoreFull):
+        await add(context, entry)
+
+
 def audited(operation: Operation[Any], handler: Handler) -> Handler:
     """The handler, for operators who may do this, with entries of what they do. Raises Refused for others."""
     reads = operation.method == "GET"
+    note = _add_if_room if operation.name in MAKE_ROOM else add
 
     async def handle(call: Call[Any, Any]) -> Any:
         operator: Operator = call.scope["state"][OPERATOR]
@@ -56,17 +67,24 @@ def audited(operation: Operation[Any], handler: Handler) -> Handler:
             _check_right(operator, "cards")
         sent = call.query if operation.body is None else call.body
         noted = {name: value for name, value in msgspec.to_builtins(sent).items() if name not in _NOT_NOTED}
-        detail = msgspec.json.encode(noted).decode()[:_LONGEST]
-        entry = Entry(operator.name, operation.name, " ".join([call[name] for name in operation.parameters]), detail)
+        on = " ".join([call[name] for name in operation.parameters])
+        entry = Entry(operator.name, operation.name, on, _detail(noted))
         if not reads:
-            await add(call.context, msgspec.structs.replace(entry, outcome="begun"))
+            await note(call.context, msgspec.structs.replace(entry, outcome="begun"))
         answer = await handler(call)
         if not reads:
             effects.made().append(operation.name)  # so a full store that does not note the end is no "not carried out"
-        await add(call.context, msgspec.structs.replace(entry, outcome="read" if reads else "done"))
+        if isinstance(answer, wire.EndedGames):
+            came = {"games": answer.games, "bytes": answer.bytes}
+            entry = msgspec.structs.replace(entry, detail=_detail(noted | came))
+        await note(call.context, msgspec.structs.replace(entry, outcome="read" if reads else "done"))
         return answer
 
     return handle
+
+
+def _detail(noted: dict[str, Any]) -> str:
+    return msgspec.json.encode(noted).decode()[:_LONGEST]
 
 
 def _check_right(operator: Operator, right: Right) -> None:

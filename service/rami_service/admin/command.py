@@ -20,6 +20,7 @@ from rami.contract.operations import Operation
 from rami.messages.decode_errors import reason_of
 from rami_service.admin import new_token, tokens
 from rami_service.admin.operations import OPERATIONS
+from rami_service.admin.steps import Steps
 
 _ABOUT: Final = """Look at games and players and act on them, through the port for operators.
 
@@ -85,8 +86,24 @@ def _described(field: FieldInfo) -> dict[str, Any]:
 
 
 def _call(operation: Operation[Any], given: Namespace) -> int:
-    """Send one request and print the answer. Returns the exit status. Raises _NotSent."""
-    sent = {field.name: value for field in _options(operation) if (value := getattr(given, field.name)) is not None}
+    """Send a request, and those that go on with its work, and print the answer. Returns the exit status.
+
+    Raises _NotSent.
+    """
+    names = [field.name for field in _options(operation)]
+    sent = {name: value for name in names if (value := getattr(given, name)) is not None}
+    steps = Steps() if "cursor" in names else None
+    while True:
+        status, answer = _sent(operation, given, sent)
+        if status >= 300 or steps is None or (cursor := steps.add(answer)) is None:
+            break
+        sent["cursor"] = cursor
+    sys.stdout.write(readable(steps.total if steps is not None and status < 300 else answer) + "\n")
+    return 0 if status < 300 else 1
+
+
+def _sent(operation: Operation[Any], given: Namespace, sent: dict[str, Any]) -> tuple[int, bytes]:
+    """Send one request. Returns its status and its answer. Raises _NotSent."""
     try:
         path = operation.url(**{name: getattr(given, name) for name in operation.parameters})
     except ValueError as error:
@@ -103,8 +120,7 @@ def _call(operation: Operation[Any], given: Namespace) -> int:
         raise _NotSent(f"The port for operators does not answer at {address}: {why}") from None
     if not _is_ours(answer):
         raise _NotSent(f"What answers at {address} is not the port for operators of this release (RAMI_ADMIN_PORT).")
-    sys.stdout.write(readable(answer) + "\n")
-    return 0 if status < 300 else 1
+    return status, answer
 
 
 def _typed(operation: Operation[Any], sent: dict[str, Any]) -> Any:

@@ -86,6 +86,9 @@ async def _loaded(batch: Batch, game_ids: Sequence[str]) -> list[tuple[Game, int
 
 async def look(call: Call[wire.GameAsked, None]) -> wire.GameShown:
     """The game as a spectator sees it, with all hands if they are asked for; of a damaged one only what is wrong."""
+    if call.query.cards and call.query.why is None:
+        reason = Text("Say why you look at hidden cards.")
+        raise invalid_field("query", "why", reason, [("/why", reason)])
     if (damage := await damaged.wrong_with(call.context.batch, call.game_id)) is not None:
         return wire.GameShown(damage=damage)
     game, version = await _load(call.context.batch, call.game_id)

@@ -168,6 +168,22 @@ END_ANNOUNCEMENT: Final = _declared(
     Announcement,
     body=wire.Reasoned,
 )
+COUNT_ENDED_GAMES: Final = _declared(
+    "count_ended_games",
+    "GET",
+    "/ended-games",
+    "Count the games that are over, and about how many bytes they take.",
+    wire.EndedGames,
+    query=wire.EndedAsked,
+)
+DELETE_ENDED_GAMES: Final = _declared(
+    "delete_ended_games",
+    "POST",
+    "/ended-games/delete",
+    "Delete games that ended some days ago, before their time; without `delete` they are only counted.",
+    wire.EndedGames,
+    body=wire.DeleteEndedGames,
+)
 LIST_AUDIT: Final = _declared(
     "list_audit",
     "GET",
@@ -197,7 +213,12 @@ OPERATIONS: Final[dict[str, Operation[Any]]] = {
         LOOK_AT_ANNOUNCEMENT,
         ANNOUNCE,
         END_ANNOUNCEMENT,
+        COUNT_ENDED_GAMES,
+        DELETE_ENDED_GAMES,
         LIST_AUDIT,
     )
 }
 """All of them by name."""
+
+MAKE_ROOM: Final = frozenset({COUNT_ENDED_GAMES.name, DELETE_ENDED_GAMES.name})
+"""With these an operator makes room in a store that is full: they are done also if it has no room for their entries."""

@@ -54,7 +54,7 @@ class GamesFound(Struct, frozen=True):
 class GameAsked(Query, frozen=True, kw_only=True):
     """Whether to show what only the players see."""
 
-    cards: Annotated[bool, Meta(description="Show the hands too. The audit says so.")] = False
+    cards: Annotated[bool, Meta(description="Show the hands too. It needs a reason; the audit says so.")] = False
     why: Why | None = None
 
 
@@ -184,6 +184,38 @@ class CloseReport(Reasoned, frozen=True, kw_only=True):
     """The report that needs nothing more."""
 
     report: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z", description="The id of the report, as it is listed.")]
+
+
+Days = Annotated[int, Meta(ge=0, le=3650, description="Only games that ended more than so many days ago.")]
+Cursor = Annotated[str, Meta(pattern=r"^[0-9]{1,2}-[0-9]{1,19}\Z", description="Go on where an answer stopped.")]
+
+
+class EndedAsked(Query, frozen=True, kw_only=True):
+    """Which games that are over to count."""
+
+    days: Days = 0
+    cursor: Cursor | None = None
+
+
+class DeleteEndedGames(Reasoned, frozen=True, kw_only=True):
+    """Which games that are over to delete."""
+
+    days: Days
+    delete: Annotated[bool, Meta(description="Delete them. Without it they are only counted.")] = False
+    cursor: Cursor | None = None
+
+
+class EndedGames(Struct, frozen=True):
+    """Of the games that were `looked` at, those that ended long enough ago, and about how many `bytes` they take.
+
+    `deleted` says whether they were deleted. `cursor` is what to send to go on; null if all games were looked at.
+    """
+
+    looked: int
+    games: int
+    bytes: int
+    deleted: bool
+    cursor: str | None
 
 
 class AuditAsked(Query, frozen=True, kw_only=True):

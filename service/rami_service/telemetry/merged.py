@@ -17,6 +17,7 @@ LARGEST: Final = frozenset(
         "rami_games",
         "rami_memory_bytes",
         "rami_memory_max_bytes",
+        "rami_names_to_remove",
         "rami_overdue_seconds",
         "rami_rate_limit",
         "rami_redis_memory_bytes",

@@ -35,12 +35,14 @@ from rami_service.store.redis.batch import Argument, StoreBusy, StoreUnavailable
 from rami_service.telemetry.limit_metrics import LimitMetrics
 from rami_service.telemetry.process_metrics import ProcessMetrics
 from rami_service.telemetry.store_metrics import (
+    Erasures,
     Memories,
     Overdue,
     Sizes,
     StoreMetrics,
     game_counts,
     memory,
+    names_to_remove,
     overdue_games,
 )
 
@@ -189,8 +191,10 @@ class Metrics:
         else:
             self._redis.observe(perf_counter() - began)
 
-    def report_store(self, sizes: Sizes, memories: Memories, overdue: Overdue) -> Callable[[], None]:
+    def report_store(
+        self, sizes: Sizes, memories: Memories, overdue: Overdue, erasures: Erasures
+    ) -> Callable[[], None]:
         """Report what the store says whenever the metrics are read. Call the returned function to stop this."""
-        asked = StoreMetrics(game_counts(sizes), memory(memories), overdue_games(overdue))
+        asked = StoreMetrics(game_counts(sizes), memory(memories), overdue_games(overdue), names_to_remove(erasures))
         self.registry.register(asked)
         return partial(self.registry.unregister, asked)

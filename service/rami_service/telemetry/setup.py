@@ -17,6 +17,7 @@ from rami_service.store import deadlines
 from rami_service.store.redis.batch import Batch
 from rami_service.store.redis.connect import Client, batch_of, confirmed_batch_of
 from rami_service.store.redis.observed import Watch
+from rami_service.store.retention import erased
 from rami_service.store.servers.memory import memory_of
 from rami_service.telemetry.middleware import Logged, Measured, Traced
 
@@ -136,7 +137,7 @@ async def report(watching: Observers, context: Context) -> AsyncIterator[None]:
     async def overdue(batch: Batch) -> int:
         return await deadlines.overdue(batch, context.clock())
 
-    stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of), asked(overdue))
+    stop = watching.metrics.report_store(asked(indexes.sizes), asked(memory_of), asked(overdue), asked(erased.waiting))
     watching.metrics.limits.configure(settings)
     process = watching.metrics.process
     hub = context.hub

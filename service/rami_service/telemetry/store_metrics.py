@@ -17,6 +17,8 @@ Asked = Callable[[], Iterable[GaugeMetricFamily]]
 """Asks for some families. It may raise; then none of them is reported."""
 Overdue = Callable[[], int]
 """Returns for how many milliseconds the oldest due game has waited. It may raise."""
+Erasures = Callable[[], int]
+"""Returns how many deleted players have names that are still to be removed. It may raise."""
 _SAME: Final = "Each replica reports the same number, so use the maximum, not the sum."
 
 
@@ -59,6 +61,16 @@ def overdue_games(overdue: Overdue) -> Asked:
     def ask() -> Iterable[GaugeMetricFamily]:
         text = f"How long the oldest due game has waited. {_SAME}"
         return [GaugeMetricFamily("rami_overdue_seconds", text, value=overdue() / 1000)]
+
+    return ask
+
+
+def names_to_remove(waiting: Erasures) -> Asked:
+    """How many deleted players wait for the removal of their names from games."""
+
+    def ask() -> Iterable[GaugeMetricFamily]:
+        text = f"Deleted players whose names are still to be removed from games. {_SAME}"
+        return [GaugeMetricFamily("rami_names_to_remove", text, value=waiting())]
 
     return ask
 

@@ -45,7 +45,8 @@ def test_hidden_cards_are_shown_only_on_request(desk: Operated) -> None:
     assert "hand" not in plain["game"] or plain["game"]["hand"] in (None, [])
     shown = desk.ada.get(f"/games/{game.id}", cards=True, why="a complaint")
     assert [sorted(hand) for hand in shown["hands"]] == [sorted(one.view(game.id).hand) for one in (ada, bob)]
-    newest = desk.ada.audit(limit=1)[0]
+    assert desk.ada.code("GET", f"/games/{game.id}", params={"cards": "true"}) == "invalid_request"
+    newest = desk.ada.audit(limit=2)[1]
     assert '"cards":true' in newest["detail"]
     assert "a complaint" in newest["detail"]
     for hand in shown["hands"]:

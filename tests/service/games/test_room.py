@@ -13,7 +13,8 @@ from tests.service.table import Table
 
 from rami.problems.exceptions import NotFound
 from rami_service.games import seats
-from rami_service.games.retention.room import YOUNG, Room
+from rami_service.games.retention.removal import YOUNG
+from rami_service.games.retention.room import Room
 from rami_service.store import keys
 from rami_service.store.redis.embedded import embedded
 from rami_service.store.servers.memory import memory_of

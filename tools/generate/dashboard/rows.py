@@ -101,6 +101,7 @@ ROWS: Final[dict[str, tuple[Drawn, ...]]] = {
         _grown("Warnings and errors in the last hour", "rami_log_events_total", "event"),
         _rate("Conflicts", "rami_conflicts_total", "kind"),
         _rate("Refusals of rate limits", "rami_rate_limit_refusals_total", "limit"),
+        _all("Deleted players whose names are to be removed", "short", "rami_names_to_remove", "max"),
     ),
     "House bots": (
         _now("Turns that wait", "short", "rami_bot_turns_waiting", "instance"),

@@ -1,3 +1,3 @@
-"""Games that are deleted before their time, because the store needs room."""
+"""Games that are deleted before their time: because the store needs room, or because an operator wants it."""
 
-__all__ = ["room"]
+__all__ = ["removal", "room"]

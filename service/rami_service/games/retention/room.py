@@ -12,7 +12,7 @@ import structlog
 
 from rami_service.domain.deadlines import OVER
 from rami_service.domain.models import stored_game
-from rami_service.games.indexes import listed_for
+from rami_service.games.retention.removal import YOUNG, remove
 from rami_service.runtime.context import Context
 from rami_service.store import games, keys
 from rami_service.store.damage import described
@@ -26,8 +26,6 @@ _PARTS: Final = 25
 _PAGE: Final = 100
 _LOOKED_AT: Final = 10_000
 """Among how many of the oldest games those are looked for that are on a full server."""
-YOUNG: Final = 3_600_000
-"""For how many milliseconds a game is kept in any case: until it is counted, and shown to who sees it late."""
 _log: Final = structlog.get_logger()
 
 
@@ -88,5 +86,4 @@ class Room:
             return False
         if game is None or game.status not in OVER:
             return False
-        await ended.remove(batch, game_id, listed_for(game) | {game.creator})
-        return True
+        return await remove(batch, game)

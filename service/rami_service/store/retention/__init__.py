@@ -1,3 +1,3 @@
-"""Games that are over, and how they are deleted before their time; names of deleted players, still to be removed."""
+"""Which games are stored; those that are over, and how they are deleted; names of deleted players in games."""
 
-__all__ = ["ended", "erased"]
+__all__ = ["ended", "erased", "stored"]

@@ -29,7 +29,21 @@ async def claim(batch: Batch, game_id: str) -> bool:
     return bool(await batch.call("ZREM", ENDED, game_id))
 
 
-async def remove(batch: Batch, game_id: str, players: Iterable[str]) -> None:
-    """Delete a game with its log, and what these players were answered in it. It needs no memory."""
+async def remove(batch: Batch, game_id: str, players: Iterable[str]) -> bool:
+    """Delete a game with its log, and what these players were answered in it. It needs no memory.
+
+    Returns whether there was something to delete.
+    """
+    return bool(await batch.call("DEL", *_names(game_id, players)))
+
+
+async def size(batch: Batch, game_id: str, players: Iterable[str]) -> int:
+    """About how many bytes `remove` frees."""
+    server = batch.at(keys.state(game_id))
+    found = await server.calls([("MEMORY", "USAGE", name) for name in _names(game_id, players)])
+    return sum(one or 0 for one in found)
+
+
+def _names(game_id: str, players: Iterable[str]) -> list[str]:
     names = [keys.state(game_id), keys.events(game_id), keys.present(game_id), keys.seen(game_id)]
-    await batch.call("DEL", *names, *[keys.once(game_id, player) for player in players])
+    return names + [keys.once(game_id, player) for player in players]

@@ -29,9 +29,14 @@ async def memory_of(batch: Batch) -> dict[str, Memory]:
 
     A single server is "0". In a cluster the numbers are those of keys, so they stay while no slots move.
     """
-    names = batch.spread(keys.SERVED, _SERVERS)
-    found = await asyncio.gather(*[_memory(batch.at(name)) for name in names])
-    return {_number(name): one for name, one in zip(names, found, strict=True) if one is not None}
+    servers = numbered(batch)
+    found = await asyncio.gather(*[_memory(one) for one in servers.values()])
+    return {number: one for number, one in zip(servers, found, strict=True) if one is not None}
+
+
+def numbered(batch: Batch) -> dict[str, Batch]:
+    """A batch for each server that takes writes, by its number."""
+    return {_number(name): batch.at(name) for name in batch.spread(keys.SERVED, _SERVERS)}
 
 
 async def full_servers(batch: Batch, share: float) -> frozenset[str]:
