@@ -103,3 +103,17 @@ def test_nobody_can_say_what_is_due_if_that_is_damaged(tmp_path: Path) -> None:
         assert not scrape.series("rami_overdue_seconds")
         assert scrape.series("rami_games")
         store.delete(keys.DUE)
+
+
+def test_names_that_wait_to_be_removed_are_counted(tmp_path: Path) -> None:
+    """How many deleted players still have names in games; if nobody can read who they are, the log counts that."""
+    with embedded(tmp_path / "store") as url, watched(tmp_path, redis_url=url) as process, direct(url) as store:
+        assert process.scrape().series("rami_names_to_remove") == {frozenset()}
+        assert process.scrape()("rami_names_to_remove") == 0
+        store.zadd(keys.ERASED, {f"p_{number:026}": 4_000_000_000_000 for number in range(2)})  # looked at much later
+        assert process.scrape()("rami_names_to_remove") == 2
+        store.delete(keys.ERASED)
+        store.set(keys.ERASED, "junk")
+        until(process, "rami_log_events_total", 1, event="erasure_failed")
+        assert not process.scrape().series("rami_names_to_remove")
+        store.delete(keys.ERASED)
