@@ -62,6 +62,7 @@ def test_who_is_banned_reads_until_when(visits: Visits, desk: Operated, locale: 
     for place in ("/", "/lobby", f"/game/{game}"):
         page = visits.open(f"/play#{place}", token=ada.token, locale=locale)
         page.get_by_role("alert").filter(has_text=_pattern(DAY[locale])).first.wait_for()
+        page.get_by_role("heading", level=1).first.wait_for()  # the sentence may come before the page
         assert barriers(page) == []
         assert page.evaluate("localStorage.getItem('rami.token')") == ada.token
     page = visits.open("/play#/lobby", token=ada.token, locale=locale)
