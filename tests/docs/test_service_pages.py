@@ -75,7 +75,7 @@ def test_prometheus_gets_metrics_and_alerts(tmp_path: Path) -> None:
     (group,) = yaml.safe_load((tmp_path / "rami-alerts.yml").read_text(encoding="utf-8"))["groups"]
     down = f'absent(up{{namespace="{target["labels"]["namespace"]}", job="{scraped["job_name"]}"}} == 1)'
     assert group["rules"][0]["expr"] == down
-    assert len(group["rules"]) == 22
+    assert len(group["rules"]) == 23
     assert not re.search("NAMESPACE|SERVICE", (tmp_path / "rami-alerts.yml").read_text(encoding="utf-8"))
 
 
