@@ -1,7 +1,7 @@
 """Limits that all replicas share: games of one player, new players from one address, no new games in maintenance."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rami.messages.text import Counted, Text
 from rami.problems import Refused
@@ -60,29 +60,32 @@ async def check_maintenance(context: Context) -> None:
 
 async def check_phrases(batch: Batch, clock: Clock, player_id: str) -> None:
     """Count a phrase that a player says. Raises Refused after too many in a short time, at all tables together."""
-    now = clock() // 1000
-    if await quotas.count(batch, f"phrases:{player_id}", now // _SPELL, _SPELL) > _PHRASES:
-        wait = _SPELL - now % _SPELL
-        reason = Text("You may say at most {phrases} phrases in {every} seconds", phrases=_PHRASES, every=_SPELL)
-        raise RATE_LIMITED(reason=reason, phrases=_PHRASES, every=_SPELL, seconds=wait, retry_after=wait)
+    reason = Text("You may say at most {phrases} phrases in {every} seconds", phrases=_PHRASES, every=_SPELL)
+    shown = {"phrases": _PHRASES, "every": _SPELL}
+    await _check(batch, clock, f"phrases:{player_id}", (_PHRASES, _SPELL), reason, shown)
 
 
 async def check_reports(batch: Batch, clock: Clock, player_id: str) -> None:
     """Count a report that a player makes. Raises Refused after too many on one day."""
-    now = clock() // 1000
-    if await quotas.count(batch, f"reports:{player_id}", now // DAY, DAY) > _REPORTS:
-        wait = DAY - now % DAY
-        reason = Text("You may send at most {reports} reports a day", reports=_REPORTS)
-        raise RATE_LIMITED(reason=reason, reports=_REPORTS, seconds=wait, retry_after=wait)
+    reason = Text("You may send at most {reports} reports a day", reports=_REPORTS)
+    await _check(batch, clock, f"reports:{player_id}", (_REPORTS, DAY), reason, {"reports": _REPORTS})
 
 
 async def check_exports(batch: Batch, clock: Clock, player_id: str) -> None:
     """Count an export that a player asks for. Raises Refused after too many in one hour."""
+    reason = Text("You may export your data at most {exports} times an hour", exports=_EXPORTS)
+    await _check(batch, clock, f"exports:{player_id}", (_EXPORTS, _HOUR), reason, {"exports": _EXPORTS})
+
+
+async def _check(
+    batch: Batch, clock: Clock, key: str, allowed: tuple[int, int], reason: Text, shown: dict[str, Any]
+) -> None:
+    """Count in the present one of equal times: `allowed` is how many in one, and its seconds. Raises Refused."""
+    most, every = allowed
     now = clock() // 1000
-    if await quotas.count(batch, f"exports:{player_id}", now // _HOUR, _HOUR) > _EXPORTS:
-        wait = _HOUR - now % _HOUR
-        reason = Text("You may export your data at most {exports} times an hour", exports=_EXPORTS)
-        raise RATE_LIMITED(reason=reason, exports=_EXPORTS, seconds=wait, retry_after=wait)
+    if await quotas.count(batch, key, now // every, every) > most:
+        wait = every - now % every
+        raise RATE_LIMITED(reason=reason, seconds=wait, retry_after=wait, **shown)
 
 
 async def check_open_games(context: Context, player_id: str, game_id: str) -> None:

@@ -113,31 +113,39 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Profile": (wire.Profile(id=BOB, name="Bob", picture="boat"),),
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (stats,),
-        "Export": (
-            wire.Export(
-                exported_at=moment(CREATED + 86_400_000),
-                player=ada,
-                preferences=wire.Preferences(theme="dark"),
-                tokens=(token,),
-                identities=(identity,),
-                webhooks=(),
-                webhook_failures=(),
-                push_subscriptions=(),
-                muted=(),
-                blocked=(BOB,),
-                followed=(),
-                reports=(_report(),),
-                stats=stats,
-                games=(_game(),),
-                notices=(notice,),
-                more=(),
-            ),
-        ),
+        "Export": (_export(ada, token, identity, stats, notice),),
         "RulesPreview": (preview(VARIANT, _UNPLAYABLE, None),),
         "ServiceClock": (wire.ServiceClock(now=instant(CREATED)),),
         "Health": (wire.Health(status="ok"),),
         "Readiness": (wire.Readiness(status="ok", search="ready"),),
     }
+
+
+def _export(
+    ada: wire.Player,
+    token: wire.Token,
+    identity: wire.Identity,
+    stats: wire.PlayerStats,
+    notice: wire.NumberedNotice,
+) -> wire.Export:
+    return wire.Export(
+        exported_at=moment(CREATED + 86_400_000),
+        player=ada,
+        preferences=wire.Preferences(theme="dark"),
+        tokens=(token,),
+        identities=(identity,),
+        webhooks=(),
+        webhook_failures=(),
+        push_subscriptions=(),
+        muted=(),
+        blocked=(BOB,),
+        followed=(),
+        reports=(_report(),),
+        stats=stats,
+        games=(_game(),),
+        notices=(notice,),
+        more=(),
+    )
 
 
 def _game() -> wire.ExportedGame:
