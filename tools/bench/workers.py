@@ -1,9 +1,10 @@
 """A move at a service of two workers, against one process: the processor time of each, with one store for both.
 
 Run `python -m tools.bench.workers`. Both services are started by the command, and measured in turn, round by round.
-Each process has the same number of tables: a process with more to do at a time needs less for each move, because it
-sends more to the store at once. First each game is played on one connection, then by players with connections of their
-own, which are at different workers half of the time.
+A process with more to do at a time needs less for each move, because it sends more to the store at once. So each
+process has the same number of tables, and players pause between moves, so that neither the clients nor the store are
+what all wait for. First each game is played on one connection, then by players with connections of their own, which are
+at different workers half of the time.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import uniform
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import sleep
@@ -23,15 +25,17 @@ from urllib.request import urlopen
 
 import uvloop
 from tools.bench.move import UNREACHED, process_of
-from tools.bench.serving import CONNECTIONS, spent
+from tools.bench.serving import spent
 from tools.bench.workload import SEATS, Script, lay_out, requests, scripted
 
 from rami_service.store.redis.embedded import embedded
 
 ROUNDS = 7
-TABLES = CONNECTIONS // 2
+TABLES = 24
 """How many tables a process has."""
-GAMES_A_ROUND = 48
+PAUSE = 0.02
+"""How long a player waits before a move on average (s)."""
+GAMES_A_ROUND = 96
 UNLIMITED = {
     "RAMI_REQUESTS_PER_TOKEN": str(UNREACHED),
     "RAMI_REQUESTS_PER_ADDRESS": str(UNREACHED),
@@ -119,6 +123,7 @@ async def play(at: Service, scripts: Sequence[Script], *, apart: bool) -> int:
         made = [await loop.create_connection(Connection, "127.0.0.1", at.port) for _ in SEATS]
         for script in games:
             for (seat, _), request in zip(script.moves, requests(script), strict=True):
+                await asyncio.sleep(uniform(0, 2 * PAUSE))
                 await made[seat if apart else 0][1].ask(request)
                 moves += 1
         for transport, _ in made:
