@@ -30,6 +30,33 @@ class Cards(Localized):
         return " ".join(self.names)
 
 
+class TheCard(Localized):
+    """One card as a noun of the sentence: `TheCard("KH")`. French has an article that depends on the card."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def said(self, catalogue: NullTranslations) -> str:
+        """The card with its article, if the language has one."""
+        card = _card(self.name)
+        match self.name[0]:
+            case "Q":
+                return Text("{queen}", queen=card).said(catalogue)
+            case "A":
+                return Text("{ace}", ace=card).said(catalogue)
+            case "*":
+                return Text("{joker}", joker=card).said(catalogue)
+            case _:
+                return Text("{card}", card=card).said(catalogue)
+
+    @property
+    def plain(self) -> str:
+        """The card in the notation of the API."""
+        return self.name
+
+
 class _Characters(Localized):
     __slots__ = ("name",)
 

@@ -21,6 +21,7 @@ CHALLENGE_TOO_EARLY: Final = ProblemType(
     rule="N-14",
     title="You may not challenge in your first turn",
     sentence="A player may challenge from the second turn on, and this is seat {seat}'s first turn of the deal.",
+    named="A player may challenge from the second turn on, and this is your first turn of the deal.",
     advice="Draw a card, and challenge in a later turn.",
 )
 CHALLENGE_BEFORE_DRAWING: Final = ProblemType(
@@ -48,6 +49,7 @@ ANSWER_FIRST: Final = ProblemType(
     rule="N-14",
     title="A challenge must be answered first",
     sentence="Seat {challenger} has challenged seat {seat}: only accept or refuse is possible now.",
+    named="{challenger} has challenged you: accept or refuse.",
     advice="Send accept or refuse.",
 )
 NOTHING_TO_ANSWER: Final = ProblemType(
@@ -57,5 +59,6 @@ NOTHING_TO_ANSWER: Final = ProblemType(
     rule="N-14",
     title="There is no challenge to answer",
     sentence="Nobody has challenged seat {seat}, or the challenge has been answered.",
+    named="Nobody has challenged you, or the challenge has been answered.",
     advice="Load the game again.",
 )

@@ -6,11 +6,14 @@ reason, and single refusals that programs often handle. Within a family, `code` 
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, Final
 
 from rami.messages.text import ENGLISH, Localized, Text
 from rami.problems.body import Mistake, Params, Problem
 from rami.problems.problem_type import ProblemType
+
+SEATS: Final = ("turn", "seat", "challenger")
+"""The values of refusals that are seats."""
 
 
 class RamiError(Exception):
@@ -21,11 +24,14 @@ class Refused(RamiError):
     """A move, a setting or a request was refused. Nothing has changed. To handle it, use the class or `code`.
 
     `rule` is the tag of the rule that was broken, if there is one. If a service refused, `answer` is the body of its
-    response, and `retry_after` is how many seconds to wait, if the service said so.
+    response, and `retry_after` is how many seconds to wait, if the service said so. `players` are the names of the
+    players by seat, if whoever refuses knows them.
 
     A search raises and catches thousands of refusals, so it must be cheap to make one: the text is built only when it
     is read.
     """
+
+    players: Sequence[str] = ()
 
     def __init__(
         self,
@@ -45,7 +51,8 @@ class Refused(RamiError):
         self.mistakes = mistakes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self.mistakes)
+        made = (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self.mistakes)
+        return type(self), made, {"players": self.players}
 
     def __str__(self) -> str:
         names = [self.code or f"HTTP {self.status}"]
@@ -78,7 +85,11 @@ class Refused(RamiError):
         """What happened this time, as a text that can be translated. The text of a service stays in its language."""
         if self.answer is not None:
             return Text("{detail}", detail=self.answer.detail)
-        return Text(self.problem_type.sentence, **self.values)
+        sentence, values = self.problem_type.sentence, self.values
+        if self.players and self.problem_type.named is not None:
+            seats = {name: self.players[seat] for name in SEATS if (seat := values.get(name)) is not None}
+            sentence, values = self.problem_type.named, {**values, **seats}
+        return Text(sentence, **values)
 
     @property
     def detail(self) -> str:

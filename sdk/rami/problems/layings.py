@@ -12,7 +12,7 @@ CARD_NOT_IN_HAND: Final = ProblemType(
     status=409,
     raises=CannotLay,
     title="The card is not in the hand",
-    sentence="The hand does not hold {cards}.",
+    sentence="You do not hold {cards}.",
     advice="Play only cards that you hold.",
 )
 UNKNOWN_MELD: Final = ProblemType(

@@ -104,14 +104,14 @@ TOO_MANY_JOKERS: Final = ProblemType(
     rule="F-07",
     title="The meld has too many jokers",
     sentence="A meld has at most {limit} in this game; this one has {count}.",
-    advice="Use natural cards.",
+    advice="Use cards that are no jokers.",
 )
 TOO_FEW_NATURALS: Final = ProblemType(
     code="too_few_naturals",
     status=409,
     raises=NotAMeld,
     rule="G-14",
-    title="The meld has too few natural cards",
+    title="The meld has too few cards that are no jokers",
     sentence="A meld has at least {limit} in this game; this one has {count}.",
     advice="Use fewer jokers.",
 )

@@ -13,7 +13,8 @@ class ProblemType(Struct, Generic[E], frozen=True, kw_only=True):
         raise NOT_YOUR_TURN(turn=1, seat=0)
 
     `code` is its stable name and `status` the HTTP status. `title` says what happened. `sentence` says it with the
-    values of this case. `advice` says what to do. `rule` is the tag of the rule that is broken. `retryable`: the same
+    values of this case, and `named` says it when the names of the players are known: they replace the numbers of their
+    seats. `advice` says what to do. `rule` is the tag of the rule that is broken. `retryable`: the same
     request may succeed later. `raises` is the class of the exception.
     """
 
@@ -25,6 +26,7 @@ class ProblemType(Struct, Generic[E], frozen=True, kw_only=True):
     raises: type[E]
     rule: str | None = None
     retryable: bool = False
+    named: str | None = None
 
     def __call__(self, *, rule: str | None = None, retry_after: float | None = None, **values: Any) -> E:
         """Make the exception. `values` are the values of the sentence, and other values for programs.

@@ -17,6 +17,7 @@ NOT_YOUR_TURN: Final = ProblemType(
     rule="B-14",
     title="It is another player's turn",
     sentence="It is seat {turn}'s turn; seat {seat} has to wait.",
+    named="It is {turn}'s turn.",
     advice="Wait for your turn.",
 )
 MUST_DRAW_FIRST: Final = ProblemType(
@@ -25,8 +26,8 @@ MUST_DRAW_FIRST: Final = ProblemType(
     raises=WrongMoment,
     rule="B-15",
     title="A turn begins with a draw",
-    sentence="A turn begins with a draw: send draw_stock or draw_discard first.",
-    advice="Draw from the stock or take the discard first.",
+    sentence="A turn begins with a draw: draw from the stock, or take the discard, first.",
+    advice="Send draw_stock or draw_discard first.",
 )
 ALREADY_DRAWN: Final = ProblemType(
     code="already_drawn",
@@ -143,7 +144,7 @@ JOKER_NOT_DISCARDABLE: Final = ProblemType(
     rule="G-13",
     title="A joker may not be discarded now",
     sentence="A joker may not be discarded now.",
-    advice="Discard a natural card.",
+    advice="Discard a card that is no joker.",
 )
 MUST_KEEP_A_DISCARD: Final = ProblemType(
     code="must_keep_a_discard",

@@ -1,7 +1,7 @@
 """Refusals as they are recorded for repeated requests: compact MessagePack, from which every language is made again.
 
 A record holds the code and the values. The sentence comes from the declaration, so a refusal that was recorded by one
-release may not be readable by another one.
+release may not be readable by another one. Names of players are not recorded: the game has them.
 """
 
 from typing import Any, Final
@@ -9,9 +9,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from rami.messages.cards import Cards
+from rami.messages.cards import Cards, TheCard
 from rami.messages.text import Counted, OneOf, Text
 from rami.problems import PROBLEM_TYPES, Refused
+from rami_service.domain.models import Game
 
 
 class StoredRefusal(Struct, frozen=True, array_like=True):
@@ -27,6 +28,12 @@ class StoredRefusal(Struct, frozen=True, array_like=True):
 
 
 _decoder: Final = msgspec.msgpack.Decoder(StoredRefusal)
+
+
+def naming(refused: Refused, game: Game) -> Refused:
+    """The refusal of a move in this game: its sentence names the players."""
+    refused.players = [seat.name for seat in game.seats]
+    return refused
 
 
 def encode_refusal(refused: Refused) -> bytes:
@@ -61,6 +68,8 @@ def _parts(value: Any) -> dict[str, Any]:
             return {"one_of": value.choices}
         case Cards():
             return {"cards": value.names}
+        case TheCard():
+            return {"card": value.name}
         case _:
             raise NotImplementedError(type(value).__qualname__)
 
@@ -79,5 +88,7 @@ def _whole(value: Any) -> Any:
             return OneOf(_whole(choice) for choice in choices)
         case {"cards": names}:
             return Cards(tuple(names))
+        case {"card": name}:
+            return TheCard(name)
         case _:
             return value

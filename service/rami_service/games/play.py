@@ -17,6 +17,7 @@ from rami.contract.wire import (
     MovesAccepted,
     MovesMade,
 )
+from rami.problems.exceptions import MoveRefused
 from rami.problems.games import GAME_NOT_FINISHED, GAME_NOT_RUNNING
 from rami.rules.cards import names, parse_hand
 from rami.rules.engine.deal import next_deal
@@ -31,6 +32,7 @@ from rami_service.domain.hand_orders import encode, held, ordered, stored_order
 from rami_service.domain.models import Changed, Game, may_see, seated, sees_late, stored_event, stored_game
 from rami_service.domain.presence import claim_from, connected_view
 from rami_service.domain.presentation import STATUSES, game_view
+from rami_service.domain.refusals import naming
 from rami_service.domain.seating import begun_if_full
 from rami_service.domain.seeds import name_in_shuffles, secret_of
 from rami_service.games.answers import Answered, OfMoves
@@ -129,7 +131,10 @@ def moved(game: Game, player_id: str, now: int, moves: Sequence[Move]) -> Change
     state = running(game)
     if game.opens_at:
         check_paused(game, now)
-    state, events = play_steps(state, seat, moves)
+    try:
+        state, events = play_steps(state, seat, moves)
+    except MoveRefused as refused:
+        raise naming(refused, game) from None
     after = played(game, seat, events)
     return dealt_on(replace(after.game, state=state), after.events)
 

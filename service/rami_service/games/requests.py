@@ -15,7 +15,8 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.requests import KEY_REUSED, TOOK_TOO_LONG
 from rami_service.domain.compression import compressed
-from rami_service.domain.refusals import decode_refusal, encode_refusal
+from rami_service.domain.models import stored_game
+from rami_service.domain.refusals import decode_refusal, encode_refusal, naming
 from rami_service.games.answers import MADE_AGAIN, Answered, Form, OfMoves, repeated
 from rami_service.runtime.allowances import check, spend
 from rami_service.runtime.callers import Caller
@@ -170,6 +171,12 @@ async def settled(
         case RefusedBefore(refusal=refusal):
             with Reading(keys.once(game_id, asked.who.player_id)):
                 known = decode_refusal(refusal)
+            if (
+                known is not None
+                and known.problem_type.named
+                and (loaded := await games.load(batch, game_id)) is not None
+            ):
+                raise naming(known, stored_game(loaded, game_id))
             raise known or KEY_REUSED()
         case Reused():
             raise KEY_REUSED()

@@ -1,5 +1,6 @@
 """Every text of the code is in the catalogues and translated, and the committed files match the code."""
 
+import re
 import string
 from collections.abc import Iterator
 
@@ -14,7 +15,7 @@ from rami.messages.catalogue import Domain, Language
 EVERY = [(language, domain) for language in TRANSLATED for domain in DOMAINS]
 FROM_TABLES = {
     "sdk/rami/messages/decode_errors.py: Text(template, **_in_words(found.groupdict()))",
-    "sdk/rami/problems/exceptions.py: Text(self.problem_type.sentence, **self.values)",
+    "sdk/rami/problems/exceptions.py: Text(sentence, **values)",
     "service/rami_service/domain/refusals.py: Text(template, **_all_whole(values))",
     "service/rami_service/domain/refusals.py: Counted(number, one, many, _whole(none))",
 }
@@ -69,3 +70,10 @@ def test_a_translation_has_the_placeholders_of_the_english_text(language: Langua
     for message in messages(language, domain):
         for english, other in zip(forms(message.id), forms(message.string), strict=True):
             assert places(other) == places(english), other
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_has_one_apostrophe(domain: Domain) -> None:
+    """The typographic one, everywhere between letters."""
+    said = [form for message in messages("fr", domain) for form in forms(message.string)]
+    assert [form for form in said if re.search(r"[a-zà-ÿ]'[a-zà-ÿ]", form, re.IGNORECASE)] == []

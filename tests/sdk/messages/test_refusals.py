@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from rami.messages.cards import Cards
+from rami.messages.cards import Cards, TheCard
 from rami.messages.catalogue import catalogue
 from rami.messages.text import ENGLISH, Counted, OneOf, Text
 from rami.problems import PROBLEM_TYPES
+from rami.problems.challenges import ANSWER_FIRST
+from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import AMBIGUOUS_JOKER, NO_COMBINATION, TOO_MANY_JOKERS
-from rami.problems.turns import TAKEN_CARD_DISCARDED
+from rami.problems.turns import NOT_YOUR_TURN, TAKEN_CARD_DISCARDED
 
 FRENCH = catalogue("fr", "messages")
 REASON = "{reason}"
@@ -65,10 +67,35 @@ def test_a_value_that_is_a_text_is_translated_too() -> None:
 )
 def test_french_writes_cards_as_french_players_do(name: str, french: str) -> None:
     """English and the params use the notation that callers send; only the French sentence uses French card names."""
-    refused = TAKEN_CARD_DISCARDED(card=Cards((name,)))
-    assert refused.text.said(FRENCH).startswith(f"{french} ")
+    refused = CARD_NOT_IN_HAND(cards=Cards((name,)))
+    assert refused.text.said(FRENCH) == f"Vous n’avez pas en main\u00a0: {french}."
+    assert refused.detail == f"You do not hold {name}."
+    assert refused.params == {"cards": name}
+
+
+@pytest.mark.parametrize(
+    ("name", "french"),
+    [("7H", "le 7♥"), ("JS", "le V♠"), ("QS", "la D♠"), ("AS", "l’A♠"), ("*", "le Joker"), ("*9H", "le Joker (9♥)")],
+)
+def test_french_has_an_article_for_each_card(name: str, french: str) -> None:
+    """A card that is a noun of the sentence has its article."""
+    refused = TAKEN_CARD_DISCARDED(card=TheCard(name))
+    assert refused.text.said(FRENCH).startswith(f"Vous venez de prendre {french} à la défausse")
     assert refused.detail.startswith(f"{name} ")
     assert refused.params == {"card": name}
+
+
+def test_a_refusal_names_the_players_where_they_are_known() -> None:
+    """By their names instead of their seats; the params keep the seats."""
+    refused = NOT_YOUR_TURN(turn=1, seat=0)
+    assert refused.text.said(FRENCH) == "C’est au siège 1 de jouer\u00a0; le siège 0 doit attendre."
+    refused.players = ("Léa", "Bob")
+    assert refused.text.said(FRENCH) == "C’est à Bob de jouer."
+    assert refused.detail == "It is Bob's turn."
+    assert refused.params == {"turn": 1, "seat": 0}
+    challenged = ANSWER_FIRST(challenger=1, seat=0)
+    challenged.players = refused.players
+    assert challenged.text.said(FRENCH) == "Bob vous a défié\u00a0: acceptez ou refusez."
 
 
 def test_several_cards_are_written_one_after_the_other() -> None:

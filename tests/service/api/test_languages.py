@@ -60,9 +60,13 @@ def moving(*moves: object, who: str = "turn") -> Ask:
 
 
 REFUSALS: dict[str, tuple[Ask, str, str]] = {
-    "not one's turn": (moving({"type": "draw_stock"}, who="other"), "not_your_turn", "C’est au siège"),
-    "no draw yet": (moving({"type": "discard", "card": "*"}), "must_draw_first", "Un tour commence"),
-    "too deep a draw": (moving({"type": "draw_discard", "depth": 9}), "top_card_only", "Seule la carte du dessus"),
+    "not one's turn": (moving({"type": "draw_stock"}, who="other"), "not_your_turn", " de jouer."),
+    "no draw yet": (moving({"type": "discard", "card": "*"}), "must_draw_first", "Piochez d’abord, au talon"),
+    "too deep a draw": (
+        moving({"type": "draw_discard", "depth": 9}),
+        "top_card_only",
+        "On ne prend que la carte du dessus",
+    ),
     "nothing to undo": (moving({"type": "undo"}), "nothing_to_undo", "aucun coup de ce tour"),
     "a misspelt card": (moving({"type": "discard", "card": "10H"}), "invalid_request", "TH pour le dix de cœur"),
     "a misspelt field": (

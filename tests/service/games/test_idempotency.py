@@ -41,6 +41,14 @@ def test_a_repeated_move_is_answered_again_and_made_once(table: Table) -> None:
     assert player.view(table.id).version == 4
 
 
+def test_a_repeated_refusal_names_the_same_player(table: Table) -> None:
+    """The record has no names, so that a deleted player is in none."""
+    other = table.others[0]
+    for _ in range(2):
+        problem = refused(other.try_moves(table.id, DRAW, key="k1"), "not_your_turn")
+        assert problem["detail"] == f"It is {table.turn.name}'s turn."
+
+
 @pytest.mark.parametrize("key", ["8e03978e-40d5-43dd-bc93-6894a57f9324", "k" * 64, "k" * 65, "k" * 255])
 def test_a_key_in_quotes_is_the_same_key(table: Table, key: str) -> None:
     """A draft of the IETF writes keys as strings of structured fields; some clients make long ones."""

@@ -47,7 +47,7 @@ def declared() -> Iterator[tuple[ProblemType[Any], str]]:
 
 def _tables_of_messages() -> Iterator[Found]:
     for kind, file in declared():
-        for text in (kind.title, kind.sentence, kind.advice):
+        for text in filter(None, (kind.title, kind.sentence, kind.named, kind.advice)):
             yield Found(text, file)
     for saying in SAYINGS.values():
         yield Found(saying, "sdk/rami/messages/decode_errors.py")

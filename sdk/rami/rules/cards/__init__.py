@@ -80,6 +80,7 @@ from rami.rules.cards.notation import (
     parse_hand,
     parse_meld,
     spelled,
+    the_card,
 )
 from rami.rules.cards.ranks_and_suits import (
     ALL_FACES,
@@ -157,5 +158,6 @@ __all__ = [
     "run_faces",
     "spelled",
     "suit",
+    "the_card",
     "without",
 ]

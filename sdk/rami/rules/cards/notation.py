@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from rami.messages.cards import Cards
+from rami.messages.cards import Cards, TheCard
 from rami.rules.cards.card_types import AnyCards, Card, HandCard, HandCards, MeldCard, MeldCards
 from rami.rules.cards.jokers import JOKER, JOKER_FOR, ROLE
 from rami.rules.cards.ranks_and_suits import ALL_FACES
@@ -74,3 +74,8 @@ def names(cards: AnyCards) -> tuple[str, ...]:
 def spelled(cards: Iterable[Card]) -> Cards:
     """These cards as a parameter of a message. Each language writes them in its own way."""
     return Cards(tuple([NAMES[card] for card in cards]))
+
+
+def the_card(card: Card) -> TheCard:
+    """A card as a noun of a message."""
+    return TheCard(NAMES[card])

@@ -17,7 +17,7 @@ from rami.problems.turns import (
     TAKEN_CARD_DISCARDED,
     TAKEN_CARD_UNUSED,
 )
-from rami.rules.cards import JOKER, HandCard, spelled
+from rami.rules.cards import JOKER, HandCard, the_card
 from rami.rules.engine import opening
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
@@ -31,9 +31,9 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None
     this = table.this
     if this.must_use and not this.taken_laid:
         rule = "Z-12" if rules.discard_depth == "any" else None
-        return lambda: TAKEN_CARD_UNUSED(rule=rule, card=spelled((this.taken,)))
+        return lambda: TAKEN_CARD_UNUSED(rule=rule, card=the_card(this.taken))
     if this.taken_on and taken_card_alone(rules, table):
-        return lambda: TAKEN_CARD_ALONE(card=spelled((this.taken,)))
+        return lambda: TAKEN_CARD_ALONE(card=the_card(this.taken))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
     return by_laying or (JOKER_NOT_LAID if this.owed else None)
 
@@ -99,7 +99,7 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
     """Why this card may not be discarded, or None (B-19, G-13). The duties of the turn are not checked here."""
     this = table.this
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
-        return lambda: TAKEN_CARD_DISCARDED(card=spelled((card,)))
+        return lambda: TAKEN_CARD_DISCARDED(card=the_card(card))
     if card != JOKER:
         return None
     hand = table.hands[table.turn]

@@ -6,7 +6,7 @@ from msgspec.structs import astuple, replace
 
 from rami.problems.knocking import LAST_DISCARD_USELESS
 from rami.problems.turns import ONLY_TAKEN_CARD_LEFT
-from rami.rules.cards import names, spelled
+from rami.rules.cards import names, the_card
 from rami.rules.engine.deal import next_in
 from rami.rules.engine.draw import take
 from rami.rules.engine.duties import Refusal, discards, opened
@@ -82,7 +82,7 @@ def unfinished(state: State, table: Table) -> Refusal | None:
     if last_discard_only(rules, table):
         return None if any(knocks(rules, limit_of(state), table)) else LAST_DISCARD_USELESS
     taken = table.this.taken
-    return None if discards(rules, table) else lambda: ONLY_TAKEN_CARD_LEFT(card=spelled((taken,)))
+    return None if discards(rules, table) else lambda: ONLY_TAKEN_CARD_LEFT(card=the_card(taken))
 
 
 def go_out(state: State, table: Table) -> Ended:

@@ -33,6 +33,7 @@ from rami.rules.cards import (
     lacking,
     naturals,
     spelled,
+    the_card,
     without,
 )
 from rami.rules.engine.opening import names_melds, noted
@@ -94,7 +95,7 @@ def check_may_lay(rules: Rules, table: Table, cards: AnyCards) -> None:
     if not may_lay_yet(rules, table):
         raise NO_LAYING_IN_FIRST_TURN()
     if not may_lay(rules, table, cards):
-        raise WANTED_CARD_FIRST(card=spelled((table.this.taken,)))
+        raise WANTED_CARD_FIRST(card=the_card(table.this.taken))
 
 
 def may_lay(rules: Rules, table: Table, cards: AnyCards) -> bool:

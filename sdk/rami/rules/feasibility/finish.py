@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
 from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED, PURE_RUN_MISSING
-from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, spelled, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, the_card, without
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.engine.opening import noted
@@ -225,7 +225,7 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
         return NOT_OPENED(points=duty.values["points"])
     if duty is not None:
         return duty
-    return ONLY_TAKEN_CARD_LEFT(card=spelled((table.this.taken,))) if hand else MUST_KEEP_A_DISCARD()
+    return ONLY_TAKEN_CARD_LEFT(card=the_card(table.this.taken)) if hand else MUST_KEEP_A_DISCARD()
 
 
 def _lacks_only_a_run(rules: Rules, table: Table) -> bool:

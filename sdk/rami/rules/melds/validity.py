@@ -80,7 +80,7 @@ def _joker_complaint(rules: Rules, cards: AnyCards) -> NotAMeld | None:
     if jokers > limit:
         return too_many_jokers(limit, jokers)
     if len(cards) - jokers < rules.min_naturals:
-        needed = Counted(rules.min_naturals, "one natural card", "{n} natural cards")
+        needed = Counted(rules.min_naturals, "one card that is no joker", "{n} cards that are no jokers")
         return TOO_FEW_NATURALS(limit=needed, count=len(cards) - jokers)
     return None
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rami.problems.knocking import KNOCK_OVER_LIMIT, NO_BIG_GIN, NOT_BIG_GIN
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.turns import MUST_DRAW_FIRST, TAKEN_CARD_DISCARDED
-from rami.rules.cards import NAMES, HandCard, HandCards, spelled
+from rami.rules.cards import NAMES, HandCard, HandCards, spelled, the_card
 from rami.rules.engine.duties import discard_refusal, discards
 from rami.rules.engine.lay import read_cards
 from rami.rules.melds.arrangements import Shown, arrange, given
@@ -61,7 +61,7 @@ def _discarded(rules: Rules, table: Table, name: str | None) -> tuple[HandCard, 
         raise CARD_NOT_IN_HAND(cards=spelled((named,)))
     card = hand[place]
     if discard_refusal(rules, table, card) is not None:
-        raise TAKEN_CARD_DISCARDED(rule="N-08", card=spelled((card,)))
+        raise TAKEN_CARD_DISCARDED(rule="N-08", card=the_card(card))
     return card, hand[:place] + hand[place + 1 :]
 
 
