@@ -1629,9 +1629,12 @@ export interface Options {
   /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
   discard_depth?: RulesDiscardDepth;
   /**
-   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16)
+   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16,
+   * U-05)
    */
   discard_draw?: RulesDiscardDraw;
+  /** From which of their own turns of a deal on players may take from the discard pile. (U-05) */
+  discard_from_turn?: number;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end?: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -1691,6 +1694,8 @@ export interface Options {
   min_naturals?: number;
   /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
   must_discard_to_go_out?: boolean;
+  /** A player goes out only by laying the last card. It may not be discarded. (U-10, Z-16) */
+  must_lay_to_go_out?: boolean;
   /**
    * Who deals the next deal. After a deal that nobody has won in a showdown, the same player deals again. (B-05, N-11)
    */
@@ -1719,10 +1724,14 @@ export interface Options {
   showdown_layoff?: RulesShowdownLayoff;
   /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
   spades_double?: boolean;
+  /** Who plays first in a deal. (U-02) */
+  starter?: RulesStarter;
   /** The player who plays first is dealt one card more, and does not draw in the first turn. (W-06, F-11, F-12) */
   starter_extra_card?: boolean;
   /** Whether the last discard may still be taken when only the last cards of the stock are left. (N-06) */
   stock_end?: RulesStockEnd;
+  /** A player who has one card at the beginning of the turn must draw from the stock. (U-06) */
+  stock_only_with_one_card?: boolean;
   /** How the discard pile becomes the new stock when the stock is empty. (B-20, H6, G-10) */
   stock_recycle?: RulesStockRecycle;
   /**
@@ -2197,9 +2206,12 @@ export interface Rules {
   /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
   discard_depth: RulesDiscardDepth;
   /**
-   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16)
+   * What a player who takes a card from the discard pile must do with it. (B-15, F-13, F-15, F-17, F-18, Z-12, C-16,
+   * U-05)
    */
   discard_draw: RulesDiscardDraw;
+  /** From which of their own turns of a deal on players may take from the discard pile. (U-05) */
+  discard_from_turn: number;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -2259,6 +2271,8 @@ export interface Rules {
   min_naturals: number;
   /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
   must_discard_to_go_out: boolean;
+  /** A player goes out only by laying the last card. It may not be discarded. (U-10, Z-16) */
+  must_lay_to_go_out: boolean;
   /**
    * Who deals the next deal. After a deal that nobody has won in a showdown, the same player deals again. (B-05, N-11)
    */
@@ -2287,10 +2301,14 @@ export interface Rules {
   showdown_layoff: RulesShowdownLayoff;
   /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
   spades_double: boolean;
+  /** Who plays first in a deal. (U-02) */
+  starter: RulesStarter;
   /** The player who plays first is dealt one card more, and does not draw in the first turn. (W-06, F-11, F-12) */
   starter_extra_card: boolean;
   /** Whether the last discard may still be taken when only the last cards of the stock are left. (N-06) */
   stock_end: RulesStockEnd;
+  /** A player who has one card at the beginning of the turn must draw from the stock. (U-06) */
+  stock_only_with_one_card: boolean;
   /** How the discard pile becomes the new stock when the stock is empty. (B-20, H6, G-10) */
   stock_recycle: RulesStockRecycle;
   /**
@@ -2361,7 +2379,8 @@ export type RulesDiscardDepth = "any" | "top";
  * - `opened_or_opening`: Laid in the same turn. A player who has opened must lay the card. Others may take it only to
  * open with it, or to go rami.
  * - `top_free`: Used at once, except the top card. Only a card from further down in the pile must be used at once.
- * - `use_now`: Used at once. The first meld or lay-off of the turn must contain the card.
+ * - `use_now`: Used at once. The card must be laid in the same turn, also by players who have not opened. Where any
+ * card of the pile may be taken, the first meld or lay-off must contain it.
  */
 export type RulesDiscardDraw = "free" | "opened_or_opening" | "top_free" | "use_now";
 
@@ -2522,6 +2541,12 @@ export type RulesSetJokerSwap = "complete_four" | "named_card";
  * - `none`: Not allowed. All unmatched cards count.
  */
 export type RulesShowdownLayoff = "knocker_melds" | "none";
+
+/**
+ * - `after_dealer`: After the dealer. The next player after the dealer plays first.
+ * - `dealer`: The dealer. The dealer plays first, and is dealt one card more by default.
+ */
+export type RulesStarter = "after_dealer" | "dealer";
 
 /**
  * - `dead`: The deal ends. The deal ends at once, and nobody scores.

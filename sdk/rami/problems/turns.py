@@ -92,6 +92,24 @@ FIRST_DRAW_FROM_STOCK: Final = ProblemType(
     sentence="In the first turn of a deal, the first player draws from the stock.",
     advice="Draw from the stock.",
 )
+DISCARD_TOO_EARLY: Final = ProblemType(
+    code="discard_too_early",
+    status=409,
+    raises=WrongMoment,
+    rule="U-05",
+    title="It is too early to take a discard",
+    sentence="Players take a discard only from their turn {turn} of the deal on: draw from the stock.",
+    advice="Draw from the stock.",
+)
+ONE_CARD_FROM_STOCK: Final = ProblemType(
+    code="one_card_from_stock",
+    status=409,
+    raises=WrongMoment,
+    rule="U-06",
+    title="With one card you draw from the stock",
+    sentence="A player who has one card at the beginning of the turn has to draw from the stock.",
+    advice="Draw from the stock.",
+)
 NOTHING_TO_UNDO: Final = ProblemType(
     code="nothing_to_undo",
     status=409,
@@ -154,6 +172,15 @@ MUST_KEEP_A_DISCARD: Final = ProblemType(
     title="Going out ends with a discard",
     sentence="In this game, going out ends with a discard: keep a card that may be discarded.",
     advice="Keep a card to discard.",
+)
+LAST_CARD_MUST_BE_LAID: Final = ProblemType(
+    code="last_card_must_be_laid",
+    status=409,
+    raises=CannotFinish,
+    rule="U-10",
+    title="The last card has to be laid",
+    sentence="In this game the last card is not discarded: going out means laying all cards.",
+    advice="Keep two cards, or lay them all.",
 )
 ONLY_TAKEN_CARD_LEFT: Final = ProblemType(
     code="only_taken_card_left",

@@ -36,7 +36,7 @@ from rami.rules.cards import (
     parse,
     parse_hand,
 )
-from rami.rules.engine.deal import deal_hands, next_in
+from rami.rules.engine.deal import deal_hands, first_to_play
 from rami.rules.engine.elimination import counted, seats_in, seats_out, with_re_entries
 from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
@@ -185,7 +185,7 @@ def _seats(question: SeatsQuestion) -> Answer:
     still = seats_in(rules, totals, seats)
     if 0 in absent or max(absent, default=0) >= seats or len(still) == 1:
         raise BAD_RULES(reason=Text("absent names seats from 1 to {last}, but not all of them.", last=seats - 1))
-    players, starter = counted(rules, totals, seats), next_in(rules, totals, 0, seats)
+    players, starter = counted(rules, totals, seats), first_to_play(rules, totals, 0, seats)
     decks, jokers = pack_count(rules, players), jokers_in_deck(rules, players)
     given = len(still) if rules.joker_in_each_hand != "none" else 0
     pack = deck(decks, jokers - given)

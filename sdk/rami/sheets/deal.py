@@ -41,6 +41,8 @@ def _direction(game: Game, say: Words) -> str:
         return say("The player who does not deal plays first. The loser of a deal deals the next one.")
     if game.rules.next_dealer == "winner":
         return say("The player who does not deal plays first. The winner of a deal deals the next one.")
+    if game.rules.starter == "dealer":
+        return _dealer_first(game, say)
     if game.always_two:
         return say("The two players take turns to deal. The player who does not deal plays first.")
     if game.rules.direction == "left":
@@ -52,6 +54,14 @@ def _direction(game: Game, say: Words) -> str:
         "Play is anticlockwise. The player to the right of the dealer plays first. After each deal, the turn to deal "
         "passes to the right."
     )
+
+
+def _dealer_first(game: Game, say: Words) -> str:
+    if game.always_two:
+        return say("The two players take turns to deal. The dealer plays first.")
+    if game.rules.direction == "left":
+        return say("Play is clockwise. The dealer plays first. After each deal, the turn to deal passes to the left.")
+    return say("Play is anticlockwise. The dealer plays first. After each deal, the turn to deal passes to the right.")
 
 
 def _hands(game: Game, say: Words) -> str:

@@ -69,8 +69,13 @@ class Game:
     def taken_may_be_kept(self) -> bool:
         """Whether a player may sometimes keep a card from the discard pile in the hand instead of laying it at once."""
         rules = self.rules
-        free_now = rules.discard_draw == "opened_or_opening" and rules.free_first_round_draw
+        free_now = rules.discard_draw == "opened_or_opening" and self.first_take_is_free
         return free_now or rules.discard_draw in ("free", "top_free")
+
+    @property
+    def first_take_is_free(self) -> bool:
+        """Whether taking the discard carries no obligation in a player's own first turn."""
+        return self.rules.free_first_round_draw and self.rules.discard_from_turn == 1
 
     @property
     def rami_matters(self) -> bool:

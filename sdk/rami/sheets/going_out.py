@@ -16,6 +16,11 @@ def going_out(game: Game, say: Words) -> Iterator[Block]:
             "A player goes out by discarding the last card of the hand. The last card may not be laid: one card must "
             "be kept for the discard."
         )
+    elif game.rules.must_lay_to_go_out:
+        yield say(
+            "A player goes out by laying the last card of the hand, in a meld or as a lay-off. The last card may not "
+            "be discarded."
+        )
     else:
         yield say("A player goes out when the last card of the hand has been laid in a meld, laid off or discarded.")
     yield say("This ends the deal at once. No other player may lay cards.")

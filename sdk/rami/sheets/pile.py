@@ -14,13 +14,12 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
         yield from _any_depth(game, say)
     else:
         yield say("Only the top card may be taken.")
+    yield from _when(game, say)
     match rules.discard_draw:
         case "free":
             yield say("Taking it carries no obligation: the player may keep it, like a card from the stock.")
         case "use_now" if rules.discard_depth == "top":
-            yield say(
-                "A player who takes it must use it at once: the first meld or lay-off of that turn must contain it."
-            )
+            yield _used_now(game, say)
         case "opened_or_opening":
             yield from _opened_or_opening(game, say)
         case _:
@@ -29,6 +28,26 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
         yield from _company(game, say)
     if game.taken_may_be_kept:
         yield _discarded_again(game, say)
+
+
+def _when(game: Game, say: Words) -> Iterator[Block]:
+    """When a player may not take a card, but must draw from the stock (U-05, U-06)."""
+    if game.rules.discard_from_turn > 1:
+        yield say.counted(
+            "In their own first turn of a deal, players may not take from the discard pile.",
+            "In their own first {n} turns of a deal, players may not take from the discard pile.",
+            game.rules.discard_from_turn - 1,
+        )
+    if game.rules.stock_only_with_one_card:
+        yield say("A player who has only one card at the beginning of the turn must draw from the stock.")
+
+
+def _used_now(game: Game, say: Words) -> str:
+    if game.melded_jokers and game.rules.joker_swap != "none":
+        return say(
+            "A player who takes it must lay it in the same turn: in a new meld, as a lay-off or in place of a joker."
+        )
+    return say("A player who takes it must lay it in the same turn: in a new meld or as a lay-off.")
 
 
 def _any_depth(game: Game, say: Words) -> Iterator[Block]:
@@ -70,7 +89,7 @@ def _opened_or_opening(game: Game, say: Words) -> Iterator[Block]:
             "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
             "melds (its points count)."
         )
-    if rules.free_first_round_draw:
+    if game.first_take_is_free:
         lead = say("In a player's own first turn of a deal, taking it carries no obligation. From the second turn on:")
         yield Points(lead, (opened, others))
     else:

@@ -92,6 +92,11 @@ def _all_at_once(game: Game, first: int, say: Words) -> Iterator[str]:
 
 
 def _finished(game: Game, say: Words) -> str:
+    if game.rules.must_lay_to_go_out:
+        return say(
+            "A player may not lay cards if the turn could not then be ended according to the rules (for example, if "
+            "one card were left, which may not be discarded)."
+        )
     match has_opening(game.rules), game.rules.must_discard_to_go_out:
         case True, True:
             return say(

@@ -67,6 +67,7 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "joker_in_each_hand": ({}, "one_each", seats("stock"), 31, "bad_rules"),
     "hand_size": ({}, {"2": 13}, seats("hand"), [10, 10], [13, 13]),
     "starter_extra_card": ({}, True, seats("hand"), [10, 10], [10, 11]),
+    "starter": ({"starter_extra_card": False}, "dealer", seats("starter"), 1, 0),
     "upcard": ({}, False, seats("stock"), 31, 32),
     "direction": ({}, "right", seats("starter", 3), 1, 2),
     "first_dealer": ({}, "lowest_card", shown("first_dealer"), "random", "lowest_card"),
@@ -116,6 +117,9 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
     "taken_joker": (SWAPS, "keep", judged("9H KD", "draw; swap 1 9H; throw KD", **RUN), "2 joker_not_laid", "ok"),
     "joker_discard": (JOKERS, "forbidden", judged("* KD", "draw; throw *"), "ok", "1 joker_not_discardable"),
     "discard_draw": ({}, "use_now", judged("4C KD", "take", pile="9H"), "ok", "0 taken_card_unused"),
+    "discard_from_turn": ({}, 2, judged("4C KD", "take", pile="9H", **FIRST_TURN), "ok", "0 discard_too_early"),
+    "stock_only_with_one_card": ({}, True, judged("KD", "take", pile="9H"), "ok", "0 one_card_from_stock"),
+    "must_lay_to_go_out": ({}, True, judged("4C 5C 6C", "draw; meld 4C 5C 6C"), "ok", "1 last_card_must_be_laid"),
     "discard_depth": (DEEP, "any", judged("9S 9C KD", "take 2", pile="9H 2S"), "0 top_card_only", "ok"),
     "free_first_round_draw": (
         TAKES,

@@ -93,6 +93,8 @@ class Judge:
 
     def _may_discard(self, turn: Turn, card: str) -> bool:
         facts, rules = turn.facts, self.rules
+        if rules.must_lay_to_go_out and len(turn.hand) == 1:
+            return False
         if card == facts.taken and not facts.used and rules.no_discard_of_taken_card:
             return False
         neutral = rules.first_discard_neutral and facts.starter
@@ -174,6 +176,10 @@ class Judge:
         deep_enough = 1 <= depth <= (1 if rules.discard_depth == "top" else len(pile)) and pile
         if not deep_enough or (facts.starter and (rules.first_turn_stock_only or rules.starter_extra_card)):
             return None
+        if (rules.discard_from_turn > 1 and facts.first_turn) or (
+            rules.stock_only_with_one_card and len(turn.hand) == 1
+        ):
+            return None
         taken, hand = pile[-depth], tuple(sorted(turn.hand + pile[-depth:]))
         after = facts._replace(taken=taken, twin=hand.count(taken) > 1, deep=depth > 1)
         return turn._replace(hand=hand, facts=after)
@@ -183,7 +189,8 @@ class Judge:
         rules, facts = self.rules, turn.facts
         if facts.first_turn and not rules.first_turn_melds:
             return False
-        wanted_first = rules.discard_draw in ("use_now", "top_free") and self.must_use(facts) and not facts.used
+        deep = rules.discard_depth == "any"
+        wanted_first = deep and self.must_use(facts) and not facts.used
         if wanted_first and facts.taken not in [plain(card) for card in cards]:
             return False
         own_first = rules.layoff_requires == "own_meld_for_others" and not facts.laid_before and not facts.melds

@@ -53,6 +53,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     OUT | {"match_end": MatchEnd(target=100, elimination=True)},
     OUT | {"match_end": MatchEnd(target=100, strict=True, elimination=True, re_entries=1)},
     {"decks": 3},
+    {"starter": "dealer"},
     {"knock_limit": None},
     {"stock_reserve": 1, "stock_end": "last_discard"},
     {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rami.bots.sampling.origins import Cards, Loss, Origins, Stock
 from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, held_cards, parse_hand, parse_meld
-from rami.rules.engine.deal import next_in
+from rami.rules.engine.deal import first_to_play
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.snapshots import TableMove
@@ -146,7 +146,7 @@ class _Replay:
         """The first hands. Where each is dealt a joker, everybody knows of it."""
         rules, view = self._rules, self._view
         size, dealer = hand_size(deal_rules(rules, view.deal), dealt_for(view)), view.dealer or 0
-        starter = next_in(rules, view.totals, dealer, len(view.seats))
+        starter = first_to_play(rules, view.totals, dealer, len(view.seats))
         for each in view.seats:
             joker = rules.joker_in_each_hand != "none" and not each.eliminated
             extra = rules.starter_extra_card and each.seat == starter

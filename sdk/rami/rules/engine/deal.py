@@ -119,6 +119,11 @@ def next_in(rules: Rules, totals: Sequence[int], seat: int, seats: int) -> int:
     return seat
 
 
+def first_to_play(rules: Rules, totals: Sequence[int], dealer: int, seats: int) -> int:
+    """The seat that plays first in a deal: the next one after the dealer, or the dealer (B-14, U-02)."""
+    return dealer if rules.starter == "dealer" else next_in(rules, totals, dealer, seats)
+
+
 def _no_re_entries(rules: Rules, seats: int) -> tuple[int, ...]:
     return (0,) * seats if rules.match_end.elimination else ()
 
@@ -144,7 +149,7 @@ def _first_dealer(rules: Rules, seats: int, stream: Stream) -> tuple[int, tuple[
 
 def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) -> Dealt:
     rules, seats = fixed.rules, len(fixed.entropy)
-    starter = next_in(rules, fixed.totals, fixed.dealer, seats)
+    starter = first_to_play(rules, fixed.totals, fixed.dealer, seats)
     out, players = seats_out(rules, fixed.totals, seats), counted(rules, fixed.totals, seats)
     pack = shuffled_deck(rules, players, stream, given=seats - len(out))
     size = hand_size(deal_rules(rules, fixed.deal), players)

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from rami.problems.turns import (
     ALREADY_DRAWN,
+    DISCARD_TOO_EARLY,
     FIRST_DRAW_FROM_STOCK,
     NO_RESHUFFLE,
+    ONE_CARD_FROM_STOCK,
     PILE_EMPTY,
     PILE_TOO_SHALLOW,
     STARTER_DOES_NOT_DRAW,
@@ -137,6 +139,10 @@ def take_refusal(rules: Rules, table: Table, depth: int) -> Refusal | None:
     size = len(table.pile)
     if rules.first_turn_stock_only and not any(table.turns_taken):
         return FIRST_DRAW_FROM_STOCK
+    if table.turns_taken[table.turn] + 1 < rules.discard_from_turn:
+        return lambda: DISCARD_TOO_EARLY(turn=rules.discard_from_turn)
+    if rules.stock_only_with_one_card and len(table.hands[table.turn]) == 1:
+        return ONE_CARD_FROM_STOCK
     if rules.first_upcard == "offered" and (refused := upcard.take_refusal(rules, table)):
         return refused
     if not size:

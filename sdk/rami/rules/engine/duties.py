@@ -13,6 +13,7 @@ from rami.problems.turns import (
     ALL_AT_ONCE,
     JOKER_NOT_DISCARDABLE,
     JOKER_NOT_LAID,
+    LAST_CARD_MUST_BE_LAID,
     TAKEN_CARD_ALONE,
     TAKEN_CARD_DISCARDED,
     TAKEN_CARD_UNUSED,
@@ -96,13 +97,14 @@ def opened(rules: Rules, table: Table) -> bool:
 
 
 def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | None:
-    """Why this card may not be discarded, or None (B-19, G-13). The duties of the turn are not checked here."""
-    this = table.this
+    """Why this card may not be discarded, or None (B-19, G-13, U-10). The duties of the turn are not checked here."""
+    this, hand = table.this, table.hands[table.turn]
+    if rules.must_lay_to_go_out and len(hand) == 1:
+        return LAST_CARD_MUST_BE_LAID
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
         return lambda: TAKEN_CARD_DISCARDED(card=the_card(card))
     if card != JOKER:
         return None
-    hand = table.hands[table.turn]
     if hand.count(JOKER) == len(hand):  # A player who holds only jokers may always discard one.
         return None
     if rules.joker_discard != "allowed":
@@ -114,7 +116,9 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
 
 def discards(rules: Rules, table: Table) -> set[HandCard]:
     """The cards of the hand that may be discarded. The duties of the turn are not checked here."""
-    cards = set(table.hands[table.turn])
+    cards = set(hand := table.hands[table.turn])
+    if rules.must_lay_to_go_out and len(hand) == 1:
+        return set()
     for card in (JOKER, table.this.taken):  # no other card is ever refused
         if card in cards and discard_refusal(rules, table, card) is not None:
             cards.remove(card)

@@ -115,8 +115,8 @@ def wanted_pending(rules: Rules, table: Table) -> bool:
 
 
 def wanted_comes_first(rules: Rules) -> bool:
-    """Whether a card that was taken and must be used has to be laid before any other card (Z-12)."""
-    return rules.discard_draw in ("use_now", "top_free")
+    """Whether a card that was taken and must be used has to be laid before any other card (Z-12, U-05)."""
+    return rules.discard_depth == "any" and rules.discard_draw in ("use_now", "top_free")
 
 
 def check_may_add(rules: Rules, table: Table) -> None:

@@ -267,7 +267,9 @@ class Reach:
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         waived = self.first and self.rules.rami_waives_opening
-        if not self._rami_matters or self.lifted < 13 or not (waived or opened(self.rules, self.table)):
+        if self.rules.must_lay_to_go_out or not self._rami_matters:  # then no card may stay for a discard
+            return False
+        if self.lifted < 13 or not (waived or opened(self.rules, self.table)):
             return False
         if self._order_matters() or self._too_many_stay:
             return False

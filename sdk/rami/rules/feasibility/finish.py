@@ -10,7 +10,13 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import NOT_OPENED
-from rami.problems.turns import MUST_KEEP_A_DISCARD, ONLY_TAKEN_CARD_LEFT, OPENING_NOT_REACHED, PURE_RUN_MISSING
+from rami.problems.turns import (
+    LAST_CARD_MUST_BE_LAID,
+    MUST_KEEP_A_DISCARD,
+    ONLY_TAKEN_CARD_LEFT,
+    OPENING_NOT_REACHED,
+    PURE_RUN_MISSING,
+)
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, the_card, without
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
@@ -225,6 +231,8 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
         return NOT_OPENED(points=duty.values["points"])
     if duty is not None:
         return duty
+    if rules.must_lay_to_go_out:
+        return LAST_CARD_MUST_BE_LAID()
     return ONLY_TAKEN_CARD_LEFT(card=the_card(table.this.taken)) if hand else MUST_KEEP_A_DISCARD()
 
 

@@ -20,6 +20,7 @@ def can_plan_named(rules: Rules, deal: int, table: Table) -> bool:
     this = table.this
     return (
         names_melds(rules, table)
+        and not rules.must_lay_to_go_out
         and not laid_at_once(rules, deal)
         and not this.owed
         and not this.taken_on
@@ -52,7 +53,8 @@ class NamedPlans:
         this, uses_taken = self._this, bool(step.naturals & self._taken)
         pure_run = self._opening.pure_run and not this.pure_run and not is_pure_run(step.meld)
         settled = this.taken_laid or uses_taken or not this.must_use
-        assert settled or this.must_open, "a taken card that need not be in the opening is laid first (Z-12)"
+        if not settled and not this.must_open:
+            return None  # the taken card may be laid in a lay-off (U-05)
         using = this.taken if this.must_open and not this.taken_melded and not uses_taken else None
         wanted = Wanted(slots, pure_run, using)
         rest = less(self._hand, step.naturals, step.jokers)

@@ -85,6 +85,8 @@ def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
         return False
+    if rules.must_lay_to_go_out:  # a plan must leave a card to discard
+        return False
     if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
         return False
     swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"

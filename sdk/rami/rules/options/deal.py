@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, Known, Option, Said
+from rami.rules.options.option import ALL, WITHOUT_MELDS, Known, Option, Said
 
 DEAL: Final[dict[str, Option]] = {
     "players": Option(
@@ -26,6 +26,17 @@ DEAL: Final[dict[str, Option]] = {
         "Cards each",
         "How many cards each player is dealt: one number, or a number for each number of players.",
         "B-06",
+        known=ALL,
+    ),
+    "starter": Option(
+        "First player",
+        "Who plays first in a deal.",
+        "U-02",
+        values={
+            "after_dealer": Said("After the dealer", "The next player after the dealer plays first."),
+            "dealer": Said("The dealer", "The dealer plays first, and is dealt one card more by default."),
+        },
+        idle=(WITHOUT_MELDS,),
         known=ALL,
     ),
     "starter_extra_card": Option(

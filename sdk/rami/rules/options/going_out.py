@@ -12,6 +12,12 @@ GOING_OUT: Final[dict[str, Option]] = {
         idle=(WITHOUT_MELDS,),
         known=ALL,
     ),
+    "must_lay_to_go_out": Option(
+        "Going out without a discard",
+        "A player goes out only by laying the last card. It may not be discarded.",
+        "U-10, Z-16",
+        idle=(WITHOUT_MELDS,),
+    ),
     "all_at_once_from_deal": Option(
         "Whole hand at once from deal",
         ("From this deal on, a player may lay cards only when the whole hand can be laid in one turn."),

@@ -64,6 +64,8 @@ class Group(Struct, frozen=True):
 
 MOST_RESERVED: Final = 10
 """The most cards of the stock that are never drawn (N-06)."""
+MOST_TURNS_WITHOUT: Final = 10
+"""The latest of a player's turns from which on the discard may be taken (U-05)."""
 WITHOUT_MELDS: Final[Settings] = {"table": ("showdown",)}
 WITHOUT_SHOWDOWN: Final[Settings] = {"table": ("melds",)}
 WITHOUT_JOKERS: Final[Settings] = {"jokers": (0,)}

@@ -2,20 +2,24 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, WITHOUT_MELDS, WITHOUT_SHOWDOWN, Known, Option, Said
+from rami.rules.options.option import ALL, MOST_TURNS_WITHOUT, WITHOUT_MELDS, WITHOUT_SHOWDOWN, Known, Option, Said
 
 TURN: Final[dict[str, Option]] = {
     "discard_draw": Option(
         "Taking from the discard pile",
         "What a player who takes a card from the discard pile must do with it.",
-        "B-15, F-13, F-15, F-17, F-18, Z-12, C-16",
+        "B-15, F-13, F-15, F-17, F-18, Z-12, C-16, U-05",
         values={
             "free": Said("No obligation", "The player may keep the card, like a card from the stock."),
             "opened_or_opening": Said(
                 "Laid in the same turn",
                 ("A player who has opened must lay the card. Others may take it only to open with it, or to go rami."),
             ),
-            "use_now": Said("Used at once", "The first meld or lay-off of the turn must contain the card."),
+            "use_now": Said(
+                "Used at once",
+                "The card must be laid in the same turn, also by players who have not opened. Where any card of the "
+                "pile may be taken, the first meld or lay-off must contain it.",
+            ),
             "top_free": Said(
                 "Used at once, except the top card",
                 "Only a card from further down in the pile must be used at once.",
@@ -42,8 +46,21 @@ TURN: Final[dict[str, Option]] = {
         idle=(
             WITHOUT_MELDS,
             {"discard_draw": ("free",)},
+            {"discard_from_turn": (*range(2, MOST_TURNS_WITHOUT + 1),)},
         ),
         known=ALL,
+    ),
+    "discard_from_turn": Option(
+        "Taking the discard from turn",
+        "From which of their own turns of a deal on players may take from the discard pile.",
+        "U-05",
+        idle=(WITHOUT_MELDS,),
+    ),
+    "stock_only_with_one_card": Option(
+        "From the stock with one card",
+        "A player who has one card at the beginning of the turn must draw from the stock.",
+        "U-06",
+        idle=(WITHOUT_MELDS,),
     ),
     "taken_layoff": Option(
         "Laying off a taken card",

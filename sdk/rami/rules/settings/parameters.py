@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rami.rules.options.option import MOST_RESERVED
+from rami.rules.options.option import MOST_RESERVED, MOST_TURNS_WITHOUT
 
 Players = Annotated[int, Meta(ge=2, le=8)]
 MOST_JOKERS: Final = 20
@@ -108,6 +108,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     direction: Literal["left", "right"] = "left"
     first_dealer: Literal["random", "lowest_card"] = "random"
     next_dealer: Literal["rotate", "loser", "winner"] = "rotate"
+    starter: Literal["after_dealer", "dealer"] = "after_dealer"
     table: Literal["melds", "showdown"] = "melds"
     # The turn.
     first_turn_melds: bool = True
@@ -131,6 +132,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     discard_draw: Literal["free", "opened_or_opening", "use_now", "top_free"] = "free"
     discard_depth: Literal["top", "any"] = "top"
     free_first_round_draw: bool = False
+    discard_from_turn: Annotated[int, Meta(ge=1, le=MOST_TURNS_WITHOUT)] = 1
+    stock_only_with_one_card: bool = False
     taken_layoff: Literal["alone", "same_turn", "same_meld"] = "alone"
     no_discard_of_taken_card: bool = True
     stock_recycle: Literal["turn_over", "shuffle"] = "turn_over"
@@ -152,6 +155,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     knock_penalty: Annotated[int, Meta(ge=0, le=100)] = 10
     # Going out and scoring.
     must_discard_to_go_out: bool = False
+    must_lay_to_go_out: bool = False
     rami_bonus: Literal["none", "double", "plus10"] = "none"
     rami_waives_opening: bool = False
     scoring: Literal["winner_takes", "penalty", "payment", "table_minus_hand", "party3", "knock", "knock_pot"] = (

@@ -60,6 +60,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from contract_complaints(rules)
     yield from _opening_complaints(rules)
     yield from _joker_complaints(rules)
+    yield from _going_out_complaints(rules)
     yield from _size_complaints(rules)
     yield from showdown_complaints(rules)
 
@@ -172,6 +173,15 @@ def _minimum_complaints(rules: Rules, opening: Opening) -> Iterator[Complaint]:
         )
     if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < opening.points:
         yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
+
+
+def _going_out_complaints(rules: Rules) -> Iterator[Complaint]:
+    if rules.must_lay_to_go_out and rules.must_discard_to_go_out:
+        yield (
+            "must_lay_to_go_out",
+            Text("The last card is either laid or discarded: set must_discard_to_go_out to false."),
+            "U-10",
+        )
 
 
 def _joker_complaints(rules: Rules) -> Iterator[Complaint]:

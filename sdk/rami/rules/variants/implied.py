@@ -18,6 +18,11 @@ WINNER_TAKES: Final = Implied(
 )
 """The winner scores the points left in the other hands. The target is 100 points for each opponent (D1 L73, L108)."""
 
+DEALER_STARTS: Final = Implied("starter", "dealer", {"starter_extra_card": True, "upcard": False})
+"""A dealer who plays first is dealt one card more, and the first discard begins the pile (U-02)."""
+EVERYWHERE: Final = (DEALER_STARTS,)
+"""What options imply in every variant, besides contracts."""
+
 PENALTY: Final = Implied("scoring", "penalty", {"no_out": "own_hand", "match_end": {"target": 100}})
 """Each player scores the points left in the hand. The game ends at 100 points, and the lowest total wins (D1 L114)."""
 

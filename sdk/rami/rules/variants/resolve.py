@@ -13,7 +13,7 @@ from rami.rules.settings.complaint import Complaint, refused
 from rami.rules.settings.parameters import Rules
 from rami.rules.settings.validation import complaints, number_of_players
 from rami.rules.variants import VARIANTS, Variant
-from rami.rules.variants.implied import CONTRACTS
+from rami.rules.variants.implied import CONTRACTS, EVERYWHERE
 from rami.rules.variants.mistaken_options import mistaken, unknown
 
 __all__ = ["Options", "RulesName", "options_of", "resolve"]
@@ -97,7 +97,7 @@ def _merged(variant: Variant, options: Options) -> dict[str, Any]:
     settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
     if options.get("contracts") is not None:
         settings = _merge(settings, CONTRACTS)
-    for implied in variant.implied:
+    for implied in (*EVERYWHERE, *variant.implied):
         if implied.option in options and options[implied.option] == implied.value:
             settings = _merge(settings, implied.defaults)
     return _merge(settings, options) | {"variant": variant.name}

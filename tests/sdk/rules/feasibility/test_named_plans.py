@@ -75,11 +75,11 @@ def test_the_list_holds_the_steps_that_can_be_finished(batch: int) -> None:
     assert min(seen[True], seen[False]) >= 5, seen
 
 
-def test_the_taken_card_may_be_laid_off_before_the_opening() -> None:
-    """The 6S comes first, and the run that opens then follows. Without a place the 6S cannot be taken (F-17, Z-12)."""
+def test_the_taken_card_may_be_laid_off_in_the_turn_of_the_opening() -> None:
+    """In any order with the run that opens (U-05). Without a place the 6S cannot be taken (F-17)."""
     options = {"opening": NAMED[0], "discard_draw": "use_now", "taken_layoff": "alone"}
     for melds, possible in (("3S 4S 5S", True), ("4H 5H 6H", False)):
         state = turn_of("rami-40", options, "AH 2H 3H 9D KC QD", melds, pile="6S")
         assert is_legal(state, 0, DrawDiscard()) == possible
         if possible:
-            assert listed(play(state, 0, DrawDiscard())[0]) == [LayOff(1, ("6S",))]
+            assert listed(play(state, 0, DrawDiscard())[0]) == [Meld(("AH", "2H", "3H")), LayOff(1, ("6S",))]
