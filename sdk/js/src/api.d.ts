@@ -1708,6 +1708,8 @@ export interface Options {
    * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
    */
   opening?: OpeningOption | null;
+  /** What the player who goes out scores in penalty points. (U-13) */
+  out_score?: OutScore | null;
   /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
   players?: [NumberOfPlayers, NumberOfPlayers];
   /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
@@ -1741,7 +1743,7 @@ export interface Options {
   stock_reserve?: number;
   /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
   table?: RulesTable;
-  /** What happens to a joker that was taken from the table. (G-15, F-26) */
+  /** What happens to a joker that was taken from the table. (G-15, F-26, U-07) */
   taken_joker?: RulesTakenJoker;
   /** Whether a card taken from the discard pile may be laid off alone. (F-24, F-25, C-16) */
   taken_layoff?: RulesTakenLayoff;
@@ -1757,6 +1759,8 @@ export interface Options {
   undercut_bonus?: number;
   /** Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again. (N-04) */
   undercut_on_tie?: boolean;
+  /** What a player who has not opened scores instead of the points of the hand, also when nobody goes out. (U-12) */
+  unopened?: Unopened | null;
   /**
    * After the deal, a card is turned face up and starts the discard pile. Otherwise the first discard starts it. (B-07)
    */
@@ -1766,6 +1770,18 @@ export interface Options {
    * T-08, F-04, Z-03)
    */
   values?: ValuesOption;
+}
+
+/**
+ * What the player who goes out scores in penalty points (U-13).
+ *
+ * `rami` replaces `out` for a rami, and `rami_empty_table` for a rami that began when no meld lay on the table. None:
+ * nothing replaces it.
+ */
+export interface OutScore {
+  out: number;
+  rami: number | null;
+  rami_empty_table: number | null;
 }
 
 /**
@@ -2285,6 +2301,8 @@ export interface Rules {
    * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
    */
   opening: Opening | null;
+  /** What the player who goes out scores in penalty points. (U-13) */
+  out_score: OutScore | null;
   /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
   players: [NumberOfPlayers, NumberOfPlayers];
   /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
@@ -2318,7 +2336,7 @@ export interface Rules {
   stock_reserve: number;
   /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
   table: RulesTable;
-  /** What happens to a joker that was taken from the table. (G-15, F-26) */
+  /** What happens to a joker that was taken from the table. (G-15, F-26, U-07) */
   taken_joker: RulesTakenJoker;
   /** Whether a card taken from the discard pile may be laid off alone. (F-24, F-25, C-16) */
   taken_layoff: RulesTakenLayoff;
@@ -2334,6 +2352,8 @@ export interface Rules {
   undercut_bonus: number;
   /** Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again. (N-04) */
   undercut_on_tie: boolean;
+  /** What a player who has not opened scores instead of the points of the hand, also when nobody goes out. (U-12) */
+  unopened: Unopened | null;
   /**
    * After the deal, a card is turned face up and starts the discard pile. Otherwise the first discard starts it. (B-07)
    */
@@ -2570,8 +2590,10 @@ export type RulesTable = "melds" | "showdown";
  * - `keep`: May be kept. It may be kept in the hand.
  * - `lay_same_turn`: Laid again in the same turn. It must be laid again in the same turn, and may then stand for
  * another card.
+ * - `other_meld`: Laid on another meld in the same turn. It must be laid again in the same turn, in a new meld or on
+ * another meld than the one it came from.
  */
-export type RulesTakenJoker = "keep" | "lay_same_turn";
+export type RulesTakenJoker = "keep" | "lay_same_turn" | "other_meld";
 
 /**
  * - `alone`: Alone. The card may be laid off alone.
@@ -3115,6 +3137,12 @@ export interface TurnView {
 export interface Undo {
   /** Names this kind: always `undo`. */
   type: "undo";
+}
+
+/** What a player who has not opened scores instead of the hand: so many points, or the hand so many times (U-12). */
+export interface Unopened {
+  factor: number | null;
+  flat: number | null;
 }
 
 /**

@@ -245,6 +245,15 @@ JOKER_NOT_LAID: Final = ProblemType(
     sentence="A joker taken from the table has to be laid again in the same turn.",
     advice="Lay it in a meld, or lay it off.",
 )
+JOKER_BACK_ON_ITS_MELD: Final = ProblemType(
+    code="joker_back_on_its_meld",
+    status=409,
+    raises=CannotFinish,
+    rule="U-07",
+    title="A joker taken from the table goes to another meld",
+    sentence="A joker taken from the table has to be laid in a new meld, or on another meld than the one it came from.",
+    advice="Lay it in a new meld, or on another meld.",
+)
 ALL_AT_ONCE: Final = ProblemType(
     code="all_at_once",
     status=409,

@@ -204,16 +204,20 @@ def _score(question: ScoreQuestion) -> Answer:
     seats = len(question.hands)
     rules = resolve(question.rules.variant, question.rules.options, seats)
     laid, table = question.laid or (False,) * seats, question.table or (0,) * seats
-    if len(laid) != seats or len(table) != seats or max(question.out or 0, question.dealer) >= seats:
+    opened = question.opened or laid
+    if {len(laid), len(table), len(opened)} != {seats} or max(question.out or 0, question.dealer) >= seats:
         raise BAD_RULES(
             reason=Text(
-                "laid and table have one entry a seat; out and dealer are seats: this deal has {seats}.", seats=seats
+                "laid, opened and table have one entry a seat; out and dealer are seats: this deal has {seats}.",
+                seats=seats,
             )
         )
     if rules.table == "showdown":
         raise BAD_RULES(reason=Text("This game ends with a showdown: ask with showdown, not with hands."))
     hands = [_parsed(parse_hand, hand) for hand in question.hands]
-    end = DealEnd(hands, question.out, question.rami, laid, table, question.dealer, question.absent)
+    end = DealEnd(
+        hands, question.out, question.rami, laid, table, question.dealer, question.absent, opened, question.empty_table
+    )
     return {"scores": score_deal(rules, end)}
 
 

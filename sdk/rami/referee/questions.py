@@ -60,7 +60,8 @@ class SeatsQuestion(_Question, frozen=True):
 class ScoreQuestion(_Question, frozen=True, kw_only=True):
     """What are the scores of a deal that ended like this?
 
-    The seats in `absent` were out of the match before it (N-22).
+    The seats in `absent` were out of the match before it (N-22). `opened` says who has opened, by default who has laid
+    cards. `empty_table` says that no meld lay on the table when the last turn began (U-13).
     """
 
     rules: RulesName
@@ -71,6 +72,8 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
     table: tuple[Total, ...] | None = None
     dealer: SeatNumber = 0
     absent: tuple[SeatNumber, ...] = ()
+    opened: tuple[bool, ...] | None = None
+    empty_table: bool = False
 
 
 class ShowdownQuestion(_Question, frozen=True, kw_only=True):

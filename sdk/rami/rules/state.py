@@ -107,6 +107,11 @@ class Turn(Struct, frozen=True, array_like=True):
     pure_run: bool = False
     """Whether one of these melds is a run without a joker, if the opening needs one (N-20)."""
 
+    elsewhere: int = 0
+    """The number of jokers taken from the table that must still be laid on other melds than theirs (U-07)."""
+    sources: tuple[tuple[int, int], ...] = ()
+    """The melds from which some of these certainly came, and how many."""
+
     @property
     def laid(self) -> bool:
         """Whether the player has laid a meld, laid off a card or swapped a joker in this turn."""

@@ -81,7 +81,9 @@ class Game:
     def rami_matters(self) -> bool:
         """Whether going rami is different from other ways of going out."""
         rules = self.rules
-        return rules.rami_bonus != "none" or rules.rami_waives_opening or rules.scoring == "party3"
+        out = rules.out_score
+        counts = out is not None and (out.rami is not None or out.rami_empty_table is not None)
+        return rules.rami_bonus != "none" or rules.rami_waives_opening or rules.scoring == "party3" or counts
 
 
 def _playable(rules: Rules, count: int) -> bool:

@@ -68,6 +68,13 @@ def _swaps(game: Game, say: Words) -> Iterator[Block]:
     yield Points(_who_swaps(game, say), (in_run, in_set))
     if rules.taken_joker == "keep":
         yield say("A joker taken from the table may be kept in the hand.")
+    elif rules.taken_joker == "other_meld":
+        yield say(
+            "A joker taken from the table must be laid again in the same turn, in a new meld or on another meld than "
+            "the one it came from. It may then stand for another card."
+        )
+        if rules.rami_waives_opening:
+            yield say("A player who goes rami may also lay it back on the meld it came from.")
     else:
         yield say(
             "A joker taken from the table must be laid again in the same turn, in a new meld or as a lay-off. It may "

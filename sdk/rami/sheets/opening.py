@@ -33,7 +33,7 @@ def _opening(game: Game, asked: Opening, say: Words) -> Iterator[Block]:
     swaps = game.melded_jokers and rules.joker_swap != "none"
     if asked.melds is not None:
         yield from _only_these(swaps=swaps, say=say)
-    elif swaps and rules.taken_joker == "lay_same_turn":
+    elif swaps and rules.taken_joker != "keep":
         yield say("A meld with a joker that was taken from the table in the same turn does not count either.")
     if rules.rami_waives_opening and asked.points and not asked.pure_run:
         yield say("A player who goes rami does not need this minimum.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rami.rules.settings.parameters import OutScore
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
 from rami.sheets.showdown.points import points
@@ -45,9 +46,7 @@ def scoring(game: Game, say: Words) -> Iterator[Block]:
                 "others score nothing."
             )
         case "penalty":
-            yield say(
-                "Each player gets penalty points: the points left in their hand. The player who goes out gets 0 points."
-            )
+            yield from _penalty(game, say)
         case "payment":
             yield say("Each player pays the player who goes out the points left in their own hand.")
         case "table_minus_hand":
@@ -73,6 +72,45 @@ def scoring(game: Game, say: Words) -> Iterator[Block]:
     yield from _nobody_out(game, say)
     if game.partners:
         yield say("The scores of two partners are added together: a team has one total.")
+
+
+def _penalty(game: Game, say: Words) -> Iterator[Block]:
+    out, unopened = game.rules.out_score, game.rules.unopened
+    if out is None:
+        yield say(
+            "Each player gets penalty points: the points left in their hand. The player who goes out gets 0 points."
+        )
+    else:
+        yield say("Each player gets penalty points: the points left in their hand.")
+        yield from _out_score(out, say)
+    if unopened is not None and unopened.flat is not None:
+        points = say.points(unopened.flat)
+        yield say(
+            "A player who has not opened gets {points} instead, whatever is left in the hand, also when nobody goes "
+            "out.",
+            points=points,
+        )
+    elif unopened is not None and unopened.factor is not None:
+        yield say(
+            "For a player who has not opened, the points left in the hand are multiplied by {factor}, also when nobody "
+            "goes out.",
+            factor=unopened.factor,
+        )
+
+
+def _out_score(asked: OutScore, say: Words) -> Iterator[Block]:
+    yield say("The player who goes out gets {points}.", points=_negative(asked.out, say))
+    if asked.rami is not None:
+        yield say("A player who goes rami gets {points} instead.", points=_negative(asked.rami, say))
+    if asked.rami_empty_table is not None:
+        yield say(
+            "A player who goes rami when no meld lay on the table at the beginning of the turn gets {points} instead.",
+            points=_negative(asked.rami_empty_table, say),
+        )
+
+
+def _negative(points: int, say: Words) -> str:
+    return say("minus {points}", points=say.points(-points)) if points else say.points(0)
 
 
 def _rami(game: Game, say: Words) -> Iterator[Block]:

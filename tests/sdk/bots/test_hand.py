@@ -32,9 +32,15 @@ def test_a_hand_knows_its_melds_and_what_to_discard() -> None:
 @pytest.mark.parametrize(
     ("cards", "advice"),
     [
-        ("4C 5C 6C KH KS KD", "Combinaisons : 4♣ 5♣ 6♣, R♠ R♥ R♦.\nToutes les cartes entrent dans des combinaisons."),
-        ("4C 5C 9D", "Aucune combinaison.\nReste : 9♦ 4♣ 5♣, 18 points.\nDéfaussez 9♦ : aucune carte à venir"),
-        ("AS", "Aucune combinaison.\nReste : A♠, un point.\nDéfaussez A♠"),
+        (
+            "4C 5C 6C KH KS KD",
+            "Combinaisons\u00a0: 4♣ 5♣ 6♣, R♠ R♥ R♦.\nToutes les cartes entrent dans des combinaisons.",
+        ),
+        (
+            "4C 5C 9D",
+            "Aucune combinaison.\nReste\u00a0: 9♦ 4♣ 5♣, 18 points.\nDéfaussez 9♦\u00a0: aucune carte à venir",
+        ),
+        ("AS", "Aucune combinaison.\nReste\u00a0: A♠, un point.\nDéfaussez A♠"),
     ],
 )
 def test_the_advice_is_in_french_too(cards: str, advice: str) -> None:

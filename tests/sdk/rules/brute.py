@@ -37,6 +37,8 @@ class Facts(NamedTuple):
     melded: bool = False
     lone_on: int = 0
     own_on: frozenset[int] = frozenset()
+    away: frozenset[tuple[int, ...]] = frozenset({()})
+    """Each way to say from which melds the taken jokers came that still lie on none but their own (U-07)."""
 
 
 class Turn(NamedTuple):
@@ -103,6 +105,8 @@ class Judge:
     def _duties_met(self, facts: Facts, *, out: bool) -> bool:
         rules = self.rules
         if (self.must_use(facts) and not facts.used) or facts.owed:
+            return False
+        if () not in facts.away and not (out and not facts.laid_before):
             return False
         if facts.lone_on and rules.taken_layoff == "same_meld" and facts.lone_on not in facts.own_on:
             return False
@@ -236,6 +240,7 @@ class Judge:
             melded=facts.melded or uses,
             lone_on=0 if uses else facts.lone_on,
             own_on=facts.own_on | {number},
+            away=_laid_away(facts.away, number, jokers),
         )
         return Turn(_less(turn.hand, cards), (*turn.table, (number, cards)), after)
 
@@ -243,7 +248,8 @@ class Judge:
         """The turn after a lay-off."""
         jokers = sum(card[0] == "*" for card in way.cards)
         facts = _company(turn.facts, number, way.cards, jokers)
-        facts = facts._replace(added=True, owed=max(0, facts.owed - jokers))
+        away = _laid_away(facts.away, number, jokers)
+        facts = facts._replace(added=True, owed=max(0, facts.owed - jokers), away=away)
         return Turn(_less(turn.hand, way.cards), _changed(turn, number, way.result), facts)
 
     def swapped(self, turn: Turn, number: int, cards: Cards, result: Cards) -> Turn:
@@ -251,10 +257,22 @@ class Judge:
         old = dict(turn.table)[number]
         freed = sum(card[0] == "*" for card in old) - sum(card[0] == "*" for card in result)
         facts = _company(turn.facts, number, cards, 0)
-        owed = freed if self.rules.taken_joker == "lay_same_turn" else 0
+        owed = freed if self.rules.taken_joker != "keep" else 0
         facts = facts._replace(swapped=True, owed=facts.owed + owed)
+        if self.rules.taken_joker == "other_meld":
+            facts = facts._replace(away=frozenset(tuple(sorted((*way, *[number] * freed))) for way in facts.away))
         hand = tuple(sorted(_less(turn.hand, cards) + ("*",) * freed))
         return Turn(hand, _changed(turn, number, result), facts)
+
+
+def _laid_away(ways: frozenset[tuple[int, ...]], number: int, jokers: int) -> frozenset[tuple[int, ...]]:
+    """What each joker that is laid on this meld may be: one that came from another meld, or none of the taken ones."""
+    for _ in range(jokers):
+        served = {
+            (*way[:place], *way[place + 1 :]) for way in ways for place, source in enumerate(way) if source != number
+        }
+        ways = ways | served
+    return ways
 
 
 def _shape(cards: Cards) -> tuple[str, int, bool]:

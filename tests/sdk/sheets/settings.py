@@ -10,7 +10,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules
-from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, Rules
+from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, OutScore, Rules, Unopened
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
 
@@ -54,6 +54,9 @@ WAYS: tuple[dict[str, Any], ...] = (
     OUT | {"match_end": MatchEnd(target=100, strict=True, elimination=True, re_entries=1)},
     {"decks": 3},
     {"starter": "dealer"},
+    OUT | {"match_end": MatchEnd(target=1000), "out_score": OutScore(-10, -20, -50), "unopened": Unopened(flat=100)},
+    OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(factor=2)},
+    OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(flat=100)},
     {"knock_limit": None},
     {"stock_reserve": 1, "stock_end": "last_discard"},
     {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},

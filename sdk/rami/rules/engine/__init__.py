@@ -18,4 +18,5 @@ __all__ = [
     "shuffle",
     "steps",
     "table_views",
+    "taken_jokers",
 ]

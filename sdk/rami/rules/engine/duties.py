@@ -11,6 +11,7 @@ from rami.problems.exceptions import MoveRefused
 from rami.problems.layings import ONE_MELD_A_TURN
 from rami.problems.turns import (
     ALL_AT_ONCE,
+    JOKER_BACK_ON_ITS_MELD,
     JOKER_NOT_DISCARDABLE,
     JOKER_NOT_LAID,
     LAST_CARD_MUST_BE_LAID,
@@ -36,7 +37,16 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None
     if this.taken_on and taken_card_alone(rules, table):
         return lambda: TAKEN_CARD_ALONE(card=the_card(this.taken))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
-    return by_laying or (JOKER_NOT_LAID if this.owed else None)
+    return by_laying or _unmet_by_jokers(table, out=out)
+
+
+def _unmet_by_jokers(table: Table, *, out: bool) -> Refusal | None:
+    """Jokers taken from the table that are not laid again, or only where they came from (F-26, U-07)."""
+    this = table.this
+    if this.owed:
+        return JOKER_NOT_LAID
+    rami = out and not table.laid[table.turn]
+    return JOKER_BACK_ON_ITS_MELD if this.elsewhere and not rami else None
 
 
 def taken_card_alone(rules: Rules, table: Table) -> bool:

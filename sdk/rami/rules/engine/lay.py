@@ -37,6 +37,7 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.engine.opening import names_melds, noted
+from rami.rules.engine.taken_jokers import laid_elsewhere, owed_elsewhere
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
 from rami.rules.melds.meld import Run, RunOrSet, Set
@@ -152,6 +153,7 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
         taken_melded=this.taken_melded or uses_taken,
         taken_on=0 if uses_taken else this.taken_on,
     )
+    turn = laid_elsewhere(turn, meld.id, jokers)
     if rules.opening is not None and not table.opened[seat]:
         turn = noted(rules.opening, turn, new)
     return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)
@@ -167,6 +169,7 @@ def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
         owed=max(0, this.owed - jokers),
         taken_laid=this.taken_laid or uses(this, way.added),
     )
+    turn = laid_elsewhere(turn, meld.id, jokers)
     longer = TableMeld(meld.id, way.meld.cards, _owners(meld, way.meld.cards, table.turn))
     return Laid(_after(table, way.added, _with_meld(table, longer), turn), longer, way.added)
 
@@ -181,9 +184,11 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> 
     result = swapped(terms_of(rules), meld, cards)
     faces, taken = Faces(sorted(naturals(cards))), len(meld.cards) + len(cards) - len(result)
     this = table.this
-    owed = this.owed + (taken if rules.taken_joker == "lay_same_turn" else 0)
+    owed = this.owed + (taken if rules.taken_joker != "keep" else 0)
     used = this.taken_laid or uses(this, faces)
     turn = replace(_fed(this, meld.id, faces, 0), swapped=True, owed=owed, taken_laid=used)
+    if rules.taken_joker == "other_meld":
+        turn = owed_elsewhere(turn, meld.id, taken)
     changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
     after = _after(table, faces, _with_meld(table, changed), turn, jokers=taken)
     return Laid(after, changed, faces, taken)

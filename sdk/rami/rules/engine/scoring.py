@@ -14,7 +14,11 @@ from rami.rules.state import TableMeld
 
 
 class DealEnd(NamedTuple):
-    """The facts about the end of a deal from which the scores are computed. All sequences are by seat."""
+    """The facts about the end of a deal from which the scores are computed. All sequences are by seat.
+
+    `opened` says who has opened, if that differs from who has laid cards. `empty_table` says that no meld lay on the
+    table when the last turn began.
+    """
 
     hands: Sequence[HandCards]
     out: int | None
@@ -24,6 +28,8 @@ class DealEnd(NamedTuple):
     dealer: int
     absent: Sequence[int] = ()
     """The seats that were out of the match before this deal (N-22)."""
+    opened: Sequence[bool] | None = None
+    empty_table: bool = False
 
 
 class Standing(NamedTuple):
@@ -62,14 +68,14 @@ def _deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
     if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
         return tuple([DealPoints(hand=-hand, melds=table) for table, hand in zip(end.table, hands, strict=True)])
     if end.out is None:
-        return _nobody_out(rules, hands, end.dealer)
+        return _nobody_out(rules, end, hands)
     if rules.scoring == "party3":
         return _party3(end, end.out, hands)
     match rules.scoring:
         case "penalty":
-            return _penalties(rules, end, end.out, hands, 1)
+            return _penalties(rules, end, end.out, hands)
         case "payment":
-            payments = _penalties(rules, end, end.out, hands, -1)
+            payments = _payments(rules, end, end.out, hands)
             won = DealPoints(others=sum(hands) - hands[end.out], rami=-sum([paid.rami for paid in payments]))
             return _with_winner(payments, end.out, won)
         case _:
@@ -96,11 +102,38 @@ def _with_winner(points: Sequence[DealPoints], out: int, won: DealPoints) -> tup
     return (*points[:out], won, *points[out + 1 :])
 
 
-def _penalties(rules: Rules, end: DealEnd, out: int, hands: Sequence[int], sign: int) -> tuple[DealPoints, ...]:
-    """The penalty points of each seat after a player went out. A rami doubles them or adds ten (G-08)."""
-    doubled, extra = _doubled(rules, end), (10 if _plus10(rules, end) else 0)
-    lost = [DealPoints(hand=sign * hand, rami=sign * (hand * doubled + extra)) for hand in hands]
+def _penalties(rules: Rules, end: DealEnd, out: int, hands: Sequence[int]) -> tuple[DealPoints, ...]:
+    """The penalty points of each seat after a player went out. A rami doubles them or adds ten (G-08).
+
+    What the player who goes out scores is not doubled (U-13).
+    """
+    lost = [replace(points, rami=_more_for_rami(rules, end, points.score)) for points in _charged(rules, end, hands)]
+    asked = rules.out_score
+    won = 0 if asked is None else asked.for_going_out(rami=end.rami, empty_table=end.empty_table)
+    return _with_winner(lost, out, DealPoints(bonus=won))
+
+
+def _charged(rules: Rules, end: DealEnd, hands: Sequence[int]) -> list[DealPoints]:
+    """The penalty points of each seat without a rami: the hand, or what is asked of who has not opened (U-12)."""
+    asked, opened = rules.unopened, end.laid if end.opened is None else end.opened
+    if asked is None:
+        return [DealPoints(hand=hand) for hand in hands]
+    counted = zip(hands, opened, strict=True)
+    if asked.factor is not None:
+        more = asked.factor - 1
+        return [DealPoints(hand=hand, opening=0 if done else hand * more) for hand, done in counted]
+    flat = DealPoints(opening=asked.flat or 0)
+    return [DealPoints(hand=hand) if done else flat for hand, done in counted]
+
+
+def _payments(rules: Rules, end: DealEnd, out: int, hands: Sequence[int]) -> tuple[DealPoints, ...]:
+    """What each seat pays after a player went out. A rami doubles it or adds ten (G-08)."""
+    lost = [DealPoints(hand=-hand, rami=-_more_for_rami(rules, end, hand)) for hand in hands]
     return _with_winner(lost, out, DealPoints())
+
+
+def _more_for_rami(rules: Rules, end: DealEnd, lost: int) -> int:
+    return lost * _doubled(rules, end) + (10 if _plus10(rules, end) else 0)
 
 
 def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[DealPoints, ...]:
@@ -115,17 +148,17 @@ def _party3(end: DealEnd, out: int, hands: Sequence[int]) -> tuple[DealPoints, .
     return tuple([replace(points, rami=points.score) for points in single]) if end.rami else single
 
 
-def _nobody_out(rules: Rules, hands: Sequence[int], dealer: int) -> tuple[DealPoints, ...]:
+def _nobody_out(rules: Rules, end: DealEnd, hands: Sequence[int]) -> tuple[DealPoints, ...]:
     """The scores if no player went out (B-19 to C-05, D1 L108).
 
     All players score their own hands, or nothing, or the player with the lowest hand scores the sum of the differences.
     """
     if rules.no_out == "own_hand":
-        return tuple([DealPoints(hand=hand) for hand in hands])
+        return tuple(_charged(rules, end, hands))
     if rules.no_out == "no_score":
         return (DealPoints(),) * len(hands)
     lowest = min(hands)
-    winners = [seat for seat in _after(dealer, len(hands)) if hands[seat] == lowest]
+    winners = [seat for seat in _after(end.dealer, len(hands)) if hands[seat] == lowest]
     pot = sum(hand - lowest for hand in hands)
     share, odd = divmod(pot, len(winners))
     paying = rules.scoring == "payment"

@@ -34,7 +34,7 @@ def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
         drawn=table.drawn,
         taken=NAMES[this.taken] if this.taken >= 0 else None,
         must_use_taken=this.must_use and not this.taken_laid,
-        jokers_owed=this.owed,
+        jokers_owed=max(this.owed, this.elsewhere),
         melds=this.melds,
         opening_points=this.points,
         must_meld_taken=this.must_open and not this.taken_melded,

@@ -23,6 +23,7 @@ def can_plan_named(rules: Rules, deal: int, table: Table) -> bool:
         and not rules.must_lay_to_go_out
         and not laid_at_once(rules, deal)
         and not this.owed
+        and not this.elsewhere
         and not this.taken_on
         and this.taken != JOKER
     )

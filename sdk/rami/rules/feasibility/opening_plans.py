@@ -90,7 +90,7 @@ def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
         return False
     swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
-    return not swaps_count and not this.owed and not this.taken_on and this.taken != JOKER
+    return not swaps_count and not (this.owed or this.elsewhere) and not this.taken_on and this.taken != JOKER
 
 
 class Plans:

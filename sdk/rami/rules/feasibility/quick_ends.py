@@ -22,7 +22,7 @@ class QuickEnds:
         self._must_use = this.must_use and not this.taken_laid
         self._never_alone = rules.taken_layoff != "alone" and not this.taken_laid
         self._melds = melds_left(rules, table)
-        owing = this.owed > 0 or this.taken_on > 0 or this.taken == JOKER
+        owing = this.owed > 0 or this.elsewhere > 0 or this.taken_on > 0 or this.taken == JOKER
         self._known = opened(rules, table) and not (laid_at_once(rules, deal) or rules.must_lay_to_go_out or owing)
 
     def allow(self, step: Candidate) -> bool:

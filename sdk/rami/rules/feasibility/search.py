@@ -103,8 +103,9 @@ def _position(reach: Reach) -> tuple[object, ...]:
     """
     table, this = reach.table, reach.table.this
     points = -1 if opened(reach.rules, table) else this.points
-    matters = reach.company_matters()  # If so, the ids of the melds matter too.
-    melds = tuple(sorted([(meld.id if matters else 0, meld.cards) for meld in table.melds]))
+    matters = reach.company_matters()
+    by_id = matters or this.sources  # Then the ids of the melds matter too.
+    melds = tuple(sorted([(meld.id if by_id else 0, meld.cards) for meld in table.melds]))
     turn = replace(this, fed=tuple(sorted(this.fed)) if matters else (), points=points)
     return reach.rest, reach.kept, melds, turn
 
@@ -158,7 +159,7 @@ def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
     rules, this = reach.rules, reach.table.this
     if rules.joker_swap == "none":
         return None
-    counting = rules.taken_joker == "lay_same_turn" and not opened(rules, reach.table)
+    counting = rules.taken_joker != "keep" and not opened(rules, reach.table)
     if counting and (this.owed or reach.gain) and reach.can_open(reach.lifted):
         return "steps"
     if reach.company_matters() and (reach.rami or not this.must_open):

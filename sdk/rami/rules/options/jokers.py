@@ -82,12 +82,16 @@ JOKERS: Final[dict[str, Option]] = {
     "taken_joker": Option(
         "A joker taken from the table",
         "What happens to a joker that was taken from the table.",
-        "G-15, F-26",
+        "G-15, F-26, U-07",
         values={
             "keep": Said("May be kept", "It may be kept in the hand."),
             "lay_same_turn": Said(
                 "Laid again in the same turn",
                 "It must be laid again in the same turn, and may then stand for another card.",
+            ),
+            "other_meld": Said(
+                "Laid on another meld in the same turn",
+                "It must be laid again in the same turn, in a new meld or on another meld than the one it came from.",
             ),
         },
         idle=(

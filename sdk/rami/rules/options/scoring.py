@@ -57,6 +57,43 @@ SCORING: Final[dict[str, Option]] = {
         },
         known=Known(("differences", "own_hand"), ("no_score",)),
     ),
+    "unopened": Option(
+        "Players who have not opened",
+        "What a player who has not opened scores instead of the points of the hand, also when nobody goes out.",
+        "U-12",
+        values={None: Said("Their hand", "They score the points of their hand, as the others do.")},
+        parts={
+            "flat": Option(
+                "Points",
+                "The points that they score, whatever is in the hand.",
+                values={None: Said("None", "The points of the hand count.")},
+            ),
+            "factor": Option(
+                "Times the hand",
+                "How many times the points of the hand count.",
+                values={None: Said("Once", "The points of the hand count once.")},
+            ),
+        },
+    ),
+    "out_score": Option(
+        "Score for going out",
+        "What the player who goes out scores in penalty points.",
+        "U-13",
+        values={None: Said("Nothing", "The player who goes out scores 0.")},
+        parts={
+            "out": Option("Going out", "The score of a player who goes out."),
+            "rami": Option(
+                "Going rami",
+                "The score of a player who goes rami.",
+                values={None: Said("As for going out", "It is the same as for going out.")},
+            ),
+            "rami_empty_table": Option(
+                "Rami before all melds",
+                "The score of a player who goes rami when no meld lay on the table as the turn began.",
+                values={None: Said("As for a rami", "It is the same as for a rami.")},
+            ),
+        },
+    ),
     "values": Option(
         "Values of cards",
         ("The points of aces and jokers. Jack, queen and king count 10, other cards their face value."),

@@ -83,6 +83,33 @@ class MatchEnd(Struct, frozen=True):
         return self.target is not None and (total > self.target if self.strict else total >= self.target)
 
 
+class Unopened(Struct, frozen=True):
+    """What a player who has not opened scores instead of the hand: so many points, or the hand so many times (U-12)."""
+
+    flat: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    factor: Annotated[int, Meta(ge=2, le=10)] | None = None
+
+
+Won = Annotated[int, Meta(ge=-1000, le=0)]
+
+
+class OutScore(Struct, frozen=True):
+    """What the player who goes out scores in penalty points (U-13).
+
+    `rami` replaces `out` for a rami, and `rami_empty_table` for a rami that began when no meld lay on the table. None:
+    nothing replaces it.
+    """
+
+    out: Won = 0
+    rami: Won | None = None
+    rami_empty_table: Won | None = None
+
+    def for_going_out(self, *, rami: bool, empty_table: bool) -> int:
+        """The score of going out."""
+        scores = (self.rami_empty_table if empty_table else None, self.rami) if rami else ()
+        return next((score for score in scores if score is not None), self.out)
+
+
 class Values(Struct, frozen=True, cache_hash=True):
     """The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22)."""
 
@@ -125,7 +152,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     min_naturals: Annotated[int, Meta(ge=1, le=3)] = 1
     joker_swap: Literal["none", "any", "opened"] = "none"
     set_joker_swap: Literal["named_card", "complete_four"] = "complete_four"
-    taken_joker: Literal["keep", "lay_same_turn"] = "lay_same_turn"
+    taken_joker: Literal["keep", "lay_same_turn", "other_meld"] = "lay_same_turn"
     joker_discard: Literal["allowed", "last_card_only", "forbidden"] = "allowed"
     # The discard pile and the stock.
     first_upcard: Literal["free", "offered"] = "free"
@@ -162,6 +189,8 @@ class Rules(Struct, frozen=True, kw_only=True):
         "winner_takes"
     )
     no_out: Literal["differences", "own_hand", "no_score", "table_minus_hand"] = "differences"
+    unopened: Unopened | None = None
+    out_score: OutScore | None = None
     values: Values = Values()
     match_end: MatchEnd = MatchEnd(target=100, per_opponent=True)
     tie_break: Literal["shared", "extra_deal"] = "shared"
@@ -178,6 +207,8 @@ PARTS: Final[dict[str, type[Struct]]] = {
     "melds": NamedMeld,
     "match_end": MatchEnd,
     "values": Values,
+    "unopened": Unopened,
+    "out_score": OutScore,
 }
 """The options that have parts of their own, or lists of them, and the lists in these parts."""
 

@@ -17,6 +17,7 @@ from rami.rules.settings.parameters import (
     Rules,
     deal_rules,
     hand_size,
+    has_opening,
     jokers_in_deck,
     pack_count,
 )
@@ -119,10 +120,25 @@ def _scoring_complaints(rules: Rules) -> Iterator[Complaint]:
             Text("Where nobody goes out, table_minus_hand scores the same or nothing, never {no_out}.", no_out=no_out),
             "Z-17",
         )
+    yield from _penalty_complaints(rules)
     if scoring == "party3" and rules.rami_bonus == "plus10":
         yield "rami_bonus", Text("party3 has its own reward for a rami; it cannot add ten points."), "G-20"
     if scoring == "table_minus_hand" and rules.rami_bonus != "none":
         yield "rami_bonus", Text("With table_minus_hand a rami earns nothing extra."), "Z-20"
+
+
+def _penalty_complaints(rules: Rules) -> Iterator[Complaint]:
+    """Scores of who goes out and of who has not opened, which are penalty points (U-12, U-13)."""
+    for setting, rule in (("unopened", "U-12"), ("out_score", "U-13")):
+        if getattr(rules, setting) is not None and rules.scoring != "penalty":
+            yield setting, Text("{setting} belongs to the scoring penalty: leave it out.", setting=setting), rule
+    asked = rules.unopened
+    if asked is None:
+        return
+    if (asked.flat is None) == (asked.factor is None):
+        yield "unopened", Text("unopened has either flat or factor: name one of them."), "U-12"
+    if not has_opening(rules):
+        yield "unopened", Text("Where nobody has to open, unopened counts for nobody: leave it out."), "U-12"
 
 
 def _opening_complaints(rules: Rules) -> Iterator[Complaint]:

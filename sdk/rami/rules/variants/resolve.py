@@ -108,7 +108,7 @@ def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
     for key, value in changes.items():
         old = merged.get(key)
         if isinstance(value, Mapping) and isinstance(old, Mapping):
-            base = _end_for(old, value) if key == "match_end" else old
+            base = _end_for(old, value) if key == "match_end" else {} if key == "unopened" else old
             merged[key] = {**base, **value}
         else:
             merged[key] = value

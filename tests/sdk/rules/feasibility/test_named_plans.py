@@ -11,7 +11,7 @@ from rami.rules.cards import JOKER, HandCard, HandCards, deck, names
 from rami.rules.engine.opening import turn_rules
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.finish import can_finish, lawful_layings
-from rami.rules.moves import DrawDiscard, DrawStock, Laying, LayOff
+from rami.rules.moves import DrawDiscard, DrawStock, Laying, LayOff, Meld
 from rami.rules.play import is_legal, play
 from rami.rules.settings.parameters import pack_count
 from rami.rules.state import State

@@ -182,7 +182,7 @@ def test_every_refusal_of_a_meld_has_an_example() -> None:
 def test_a_game_asks_for_its_number_of_naturals() -> None:
     """At least two natural cards are required: a meld with one natural and two jokers is refused (G-14)."""
     rules = Rules(variant="rami-deux-jeux", jokers=4, min_naturals=2)
-    with pytest.raises(NotAMeld, match="at least 2 natural cards"):
+    with pytest.raises(NotAMeld, match="at least 2 cards that are no jokers"):
         meld_of(rules, cards("5H *6H *7H"))
 
 
