@@ -3303,18 +3303,19 @@ export interface VariantInfo {
 }
 
 export type VariantName =
-  | "rami"
-  | "rami-bloc"
-  | "wrotham"
-  | "rami-classique"
-  | "rami-500"
-  | "colonel"
+  | "rami-francais"
   | "rami-deux-jeux"
   | "rami-40"
   | "rami-50"
   | "rami-51"
   | "manie-de-joker-51"
   | "romme"
+  | "rami"
+  | "rami-bloc"
+  | "wrotham"
+  | "rami-classique"
+  | "rami-500"
+  | "colonel"
   | "gin-rami"
   | "gin-oklahoma"
   | "rami-frappe";

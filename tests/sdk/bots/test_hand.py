@@ -38,7 +38,7 @@ def test_a_hand_knows_its_melds_and_what_to_discard() -> None:
         ),
         (
             "4C 5C 9D",
-            "Aucune combinaison.\nReste\u00a0: 9♦ 4♣ 5♣, 18 points.\nDéfaussez 9♦\u00a0: aucune carte à venir",
+            "Aucune combinaison.\nReste\u00a0: 9♦ 4♣ 5♣, 18 points.\nDéfaussez 9♦\u00a0: aucune carte",
         ),
         ("AS", "Aucune combinaison.\nReste\u00a0: A♠, un point.\nDéfaussez A♠"),
     ],

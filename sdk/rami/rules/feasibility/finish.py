@@ -25,7 +25,15 @@ from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.named_plans import NamedPlans, can_plan_named
 from rami.rules.feasibility.opening_plans import Plans, can_plan
-from rami.rules.feasibility.openings import Melds, melds_worth, points_needed, pure_run_needed, without_meld, worth
+from rami.rules.feasibility.openings import (
+    Melds,
+    melds_worth,
+    points_needed,
+    pure_run_needed,
+    pure_runs,
+    without_meld,
+    worth,
+)
 from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
@@ -237,6 +245,7 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
 
 
 def _lacks_only_a_run(rules: Rules, table: Table) -> bool:
-    """Whether the hand could reach the points of the opening, but not with its run without a joker (N-20)."""
-    needed = points_needed(rules, table.this)
-    return pure_run_needed(rules, table.this) and melds_worth(rules, table.hands[table.turn], needed, 13) is not None
+    """Whether the hand could reach the points of the opening, but has no run without a joker (N-20)."""
+    needed, hand = points_needed(rules, table.this), table.hands[table.turn]
+    lacking = pure_run_needed(rules, table.this) and not pure_runs(rules, hand)
+    return lacking and melds_worth(rules, hand, needed, 13) is not None

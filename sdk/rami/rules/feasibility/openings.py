@@ -98,7 +98,7 @@ def _melds_worth(
     If `pure` is true, one of them is a run without a joker (N-20).
     """
     if pure:
-        return _first_of(rules, _pure_runs(rules, cards), cards, needed, most, using)
+        return _first_of(rules, pure_runs(rules, cards), cards, needed, most, using)
     if using is None:
         return melds_worth(rules, cards, needed, most)
     return melds_worth_with(rules, using, cards, needed, most)
@@ -116,7 +116,7 @@ def _run_and_joker(rules: Rules, cards: HandCards) -> Melds | None:
     return None
 
 
-def _pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
+def pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
     """All runs of these cards without a joker, the most valuable first."""
     terms, held = terms_of(rules), holding(cards)._replace(jokers=0)
     runs = [first_meld(terms, combo) for combo in combos(terms, held) if combo.start >= 0]

@@ -143,19 +143,38 @@ def _decode(settings: dict[str, Any]) -> Rules:
 
 def _changed(variant: Variant, rules: Rules) -> Iterator[Complaint]:
     """What may not be changed in this variant."""
-    (low, high), title = variant.rules.players, variant.title
+    (low, usual), title = variant.rules.players, variant.title
+    high = _most_players(variant, rules, usual)
     if rules.players[0] < low or rules.players[1] > high:
         players = number_of_players(low, high)
-        narrow = Text(
-            "{title} is for {players}; the option players can only narrow that.", title=title, players=players
-        )
-        yield "players", narrow, "B-02"
+        yield "players", _only_narrower(variant, players), "U-01" if variant.players_with_packs else "B-02"
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
             yield setting, Text("{setting} defines {title} and cannot be changed.", setting=setting, title=title), None
     if rules.scoring not in variant.scorings:
         none = Text("The scoring {scoring} does not exist in {title}.", scoring=rules.scoring, title=title)
         yield "scoring", none, "G-20"
+
+
+def _most_players(variant: Variant, rules: Rules, usual: int) -> int:
+    """The most players: with more packs there may be more (U-01)."""
+    decks = rules.decks if isinstance(rules.decks, int) else min(rules.decks.values(), default=1)
+    return max([usual, *[most for packs, most in variant.players_with_packs.items() if decks >= packs]])
+
+
+def _only_narrower(variant: Variant, players: Text) -> Text:
+    if not variant.players_with_packs:
+        return Text(
+            "{title} is for {players}; the option players can only narrow that.", title=variant.title, players=players
+        )
+    packs, most = next(iter(variant.players_with_packs.items()))
+    return Text(
+        "{title} is for {players}. With {packs} packs (decks) it is for {most} at most.",
+        title=variant.title,
+        players=players,
+        packs=packs,
+        most=most,
+    )
 
 
 def _with_target(rules: Rules, seats: int) -> Rules:

@@ -30,4 +30,6 @@ class Variant(Struct, frozen=True, kw_only=True):
     deviations: dict[str, str] = {}
     fixed: tuple[str, ...] = ()
     """Options that cannot be changed, because another value would make it another variant."""
+    players_with_packs: dict[int, int] = {}
+    """How many players there may be with at least so many packs, where that is more than usual (U-01)."""
     scorings: tuple[str, ...] = ("winner_takes", "penalty", "payment", "table_minus_hand")

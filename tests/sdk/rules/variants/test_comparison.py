@@ -19,12 +19,13 @@ KNOCKING = tuple(name for name in VARIANTS if name not in MELDING)
 CONDITIONAL = ("rami-40", "rami-50", "manie-de-joker-51")
 FAMILY = (*CONDITIONAL, "rami-51")
 EXTRA_CARD = ("wrotham", *FAMILY)
-WITH_OPENING = ("rami-deux-jeux", *FAMILY, "romme")
-WITH_JOKERS = ("wrotham", "rami-deux-jeux", "rami-40", "rami-51", "manie-de-joker-51", "romme")
+WITH_OPENING = ("rami-francais", "rami-deux-jeux", *FAMILY, "romme")
+WITH_JOKERS = ("rami-francais", "wrotham", "rami-deux-jeux", "rami-40", "rami-51", "manie-de-joker-51", "romme")
 
 ONE_PACK = {2: (52, 0, 10, 31), 3: (52, 0, 7, 30), 4: (52, 0, 7, 23), 5: (52, 0, 6, 21), 6: (52, 0, 6, 15)}
 FIFTEEN = {2: (106, 2, 14, 77), 3: (106, 2, 14, 63), 4: (106, 2, 14, 49)}
 DEALS: dict[str, dict[int, tuple[int, int, int, int]]] = {
+    "rami-francais": {seats: (108, 4, 13, 107 - 13 * seats) for seats in range(2, 6)},
     "rami": ONE_PACK,
     "rami-bloc": ONE_PACK,
     "wrotham": {2: (55, 3, 7, 40)},

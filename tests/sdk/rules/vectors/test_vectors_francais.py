@@ -1,0 +1,492 @@
+"""Vectors for the rami that France plays: each row names its rule (U-01 to U-15), and the positions that settle it."""
+
+from typing import Any
+
+import pytest
+from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, judge, position, refusal, rules, verdict
+
+from rami.problems.exceptions import BadRules
+from rami.rules.variants.resolve import resolve
+
+FR = rules("rami-francais")
+NOBODY = {"opened": [False, False], "laid": [False, False]}
+"""With these fields nobody has laid anything."""
+RUN, HOLED = ["7H 8H 9H"], ["7H *8H 9H"]
+
+
+def francais(**options: Any) -> dict[str, Any]:
+    """The game with other options."""
+    return rules("rami-francais", **options)
+
+
+OPENINGS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "U-03 51 points with a run": (
+        position(FR, "KC KD KH 6S 7S 8S 2D 3D", **NEW),
+        "draw; meld KH KD KC; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-03 the run first": (
+        position(FR, "KC KD KH 6S 7S 8S 2D 3D", **NEW),
+        "draw; meld 6S 7S 8S; meld KH KD KC; throw 2D",
+        "ok",
+    ),
+    "U-03 48 points": (
+        position(FR, "KC KD KH 5S 6S 7S 2D 9D", **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 60 points in sets": (
+        position(FR, "KC KD KH QC QD QH 2D 9D", **NEW),
+        "draw; meld KH KD KC",
+        "1 pure_run_missing",
+    ),
+    "U-03 a run with a joker is not enough": (
+        position(FR, "KC KD KH 9S * JS 2D 9D", **NEW),
+        "draw; meld KH KD KC",
+        "1 pure_run_missing",
+    ),
+    "U-03 in the first turn": (
+        position(FR, "KC KD KH 6S 7S 8S 2D 3D", **FIRST_TURN, **NEW),
+        "draw; meld KH KD KC; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-03 in the first turn of the deal": (
+        position(FR, "KC KD KH 6S 7S 8S 2D 3D", **STARTS, **NOBODY),
+        "draw; meld KH KD KC; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-03 a joker counts as its card": (
+        position(FR, "KC KD * 6S 7S 8S 2D 3D", **NEW),
+        "draw; meld KC KD *KH; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-03 an ace counts 11 in a set": (
+        position(FR, "AS AH AD 5C 6C 7C 2D 3D", **NEW),
+        "draw; meld AS AH AD; meld 5C 6C 7C; throw 2D",
+        "ok",
+    ),
+    "U-03 an ace counts 1 in A-2-3": (
+        position(FR, "KC KD KH AS 2S 3S 9D JD", **NEW),
+        "draw; meld AS 2S 3S",
+        "1 opening_not_reached",
+    ),
+    "U-03 an ace counts 11 after the king": (
+        position(FR, "QS KS AS 6D 7D 8D 2C 3H", **NEW),
+        "draw; meld QS KS AS; meld 6D 7D 8D; throw 2C",
+        "ok",
+    ),
+    "U-03 lay-offs never count": (
+        position(FR, "KC KD KH 4S 5S 6S TH 2D", table=RUN, **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 71 points are asked": (
+        position(francais(opening={"points": 71}), "KC KD KH 6S 7S 8S 2D 3D", **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 71 points are reached": (
+        position(francais(opening={"points": 71}), "KC KD KH TS JS QS 5C 5D 5H 2D 3D", **NEW),
+        "draw; meld KH KD KC; meld TS JS QS; meld 5C 5D 5H; throw 2D",
+        "ok",
+    ),
+    "U-03 without a run": (
+        position(francais(opening={"pure_run": False}), "KC KD KH QC QD QH 2D 9D", **NEW),
+        "draw; meld KH KD KC; meld QC QD QH; throw 2D",
+        "ok",
+    ),
+}
+
+JOKERS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "U-04 two jokers in a meld": (position(FR, "7H * * KD"), "draw; meld 7H *8H *9H", "1 too_many_jokers"),
+    "U-04 laid off on a meld without one": (
+        position(FR, "* KD 2C", table=RUN),
+        "draw; lay 1 *TH; throw KD",
+        "ok",
+    ),
+    "U-04 laid off on a meld with one": (position(FR, "* KD", table=HOLED), "draw; lay 1 *TH", "1 too_many_jokers"),
+    "U-04 discarded": (position(FR, "* KD"), "draw; throw *", "ok"),
+    "U-04 discarded last": (position(FR, "TH *", table=RUN, stock="JH"), "draw; lay 1 TH JH; throw *", "over"),
+    "U-04 two jokers where the option allows them": (
+        position(francais(max_jokers_per_meld=2), "7H * * KD"),
+        "draw; meld 7H *8H *9H; throw KD",
+        "ok",
+    ),
+    "U-07 a new meld": (
+        position(FR, "8H 5C 5D KD", table=HOLED),
+        "draw; swap 1 8H; meld 5C 5D *5S; throw KD",
+        "ok",
+    ),
+    "U-07 another meld": (
+        position(FR, "8H KD 9C", table=[*HOLED, "2S 3S 4S"]),
+        "draw; swap 1 8H; lay 2 *5S; throw KD",
+        "ok",
+    ),
+    "U-07 (c) back on its meld": (
+        position(FR, "8H 5C 5D KD", table=HOLED),
+        "draw; swap 1 8H; lay 1 *TH",
+        "2 joker_back_on_its_meld",
+    ),
+    "U-07 nowhere else": (position(FR, "8H KD 9C", table=HOLED), "draw; swap 1 8H", "1 joker_not_laid"),
+    "U-07 back on its meld, with an own joker elsewhere": (
+        position(FR, "8H * 5C 5D KD", table=HOLED),
+        "draw; swap 1 8H; lay 1 *TH; meld 5C 5D *5S; throw KD",
+        "ok",
+    ),
+    "U-07 back on its meld where the option allows it": (
+        position(francais(taken_joker="lay_same_turn"), "8H 5C 5D KD", table=HOLED),
+        "draw; swap 1 8H; lay 1 *TH; throw KD",
+        "ok",
+    ),
+    "U-07 two jokers change places": (
+        position(FR, "8H 3S KD 9C", table=[*HOLED, "2S *3S 4S"]),
+        "draw; swap 1 8H; swap 2 3S; lay 1 *TH; lay 2 *5S; throw KD",
+        "ok",
+    ),
+    "U-07 not kept": (
+        position(FR, "8H 5C 5D KD", table=HOLED),
+        "draw; swap 1 8H; throw KD",
+        "2 joker_not_laid",
+    ),
+    "U-07 not by one who has not opened": (
+        position(FR, "8H 5C 5D KD 2S", table=HOLED, **NEW),
+        "draw; swap 1 8H",
+        "1 not_opened",
+    ),
+    "U-07 a set of three, both missing cards": (
+        position(FR, "5S 5D 8C 9C KD", table=["5C * 5H"]),
+        "draw; swap 1 5S 5D; meld 8C 9C *TC; throw KD",
+        "ok",
+    ),
+    "U-07 a set of three, one card": (
+        position(FR, "5S 8C 9C KD", table=["5C * 5H"]),
+        "draw; swap 1 5S",
+        "1 set_not_complete",
+    ),
+    "U-07 a set of four": (
+        position(FR, "5D 8C 9C KD", table=["5C 5S * 5H"]),
+        "draw; swap 1 5D; meld 8C 9C *TC; throw KD",
+        "ok",
+    ),
+    "U-07 (d) the opening does not stand without the joker": (
+        position(FR, "8H KC KD 5S 6S 7S 8S 3D 9C", table=HOLED, **NEW),
+        "draw; swap 1 8H",
+        "1 not_opened",
+    ),
+    "U-07 (d) it stands with the king": (
+        position(FR, "8H KC KD KH 5S 6S 7S 8S TC TD 2D", table=HOLED, **NEW),
+        "draw; swap 1 8H; meld KH KD KC; meld 5S 6S 7S 8S; meld TC TD *TH; throw 2D",
+        "ok",
+    ),
+    "U-07 in a rami without an opening": (
+        position(FR, "8H TC JC", table=HOLED, stock="KD", **NEW),
+        "draw; swap 1 8H; meld TC JC *QC; throw KD",
+        "over",
+    ),
+    "U-07 in a rami even back on its meld": (
+        position(FR, "8H KC KD KS", table=HOLED, stock="2D", **NEW),
+        "draw; meld KC KD KS; swap 1 8H; lay 1 *TH; throw 2D",
+        "over",
+    ),
+}
+
+DISCARDS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "U-02 the upcard is never taken": (position(FR, "4C 5C KD", pile="6C", **STARTS), "take", "0 discard_too_early"),
+    "U-02 the dealer begins and does not draw": (
+        position(francais(starter="dealer"), "4C KD", **STARTS),
+        "draw",
+        "0 starter_does_not_draw",
+    ),
+    "U-02 the dealer begins with a discard": (
+        position(francais(starter="dealer"), "4C KD", **STARTS),
+        "throw KD",
+        "ok",
+    ),
+    "U-05 not in the first turn": (position(FR, "TC JC KD", pile="QC", **FIRST_TURN), "take", "0 discard_too_early"),
+    "U-05 in the second turn": (
+        position(FR, "TC JC KD 2C", pile="QC", turns_taken=[1, 3]),
+        "take; meld TC JC QC; throw KD",
+        "ok",
+    ),
+    "U-05 in the first turn where the option allows it": (
+        position(francais(discard_from_turn=1), "TC JC KD 2C", pile="QC", **FIRST_TURN),
+        "take; meld TC JC QC; throw KD",
+        "ok",
+    ),
+    "U-05 it is laid in the same turn": (position(FR, "4C KD 9S", pile="2H"), "take", "0 taken_card_unused"),
+    "U-05 and not kept": (
+        position(FR, "TC JC KD", pile="QC"),
+        "take; throw KD",
+        "1 taken_card_unused",
+    ),
+    "U-05 a lay-off alone is enough": (
+        position(FR, "KD 2C", table=RUN, pile="TH"),
+        "take; lay 1 TH; throw KD",
+        "ok",
+    ),
+    "U-05 given for a joker": (
+        position(FR, "5C 5D KD 2C", table=HOLED, pile="8H"),
+        "take; swap 1 8H; meld 5C 5D *5S; throw KD",
+        "ok",
+    ),
+    "U-05 a joker is taken": (position(FR, "5C 5D KD 2C", pile="*"), "take; meld 5C 5D *5S; throw KD", "ok"),
+    "U-05 any joker fulfils it": (
+        position(FR, "* 5C 5D KD", pile="*"),
+        "take; meld 5C 5D *5S; throw *",
+        "ok",
+    ),
+    "U-05 the opening with the taken card": (
+        position(FR, "KC KD 6S 7S 8S 2D 3D", pile="KH", **NEW),
+        "take; meld KC KD KH; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-05 the opening lacks points": (
+        position(FR, "KC KD 2S 3S 4S 9D JD", pile="KH", **NEW),
+        "take",
+        "0 taken_card_unused",
+    ),
+    "U-05 (a) the opening, and then the taken card laid off": (
+        position(FR, "KC KD KH 5S 6S 7S 8S 2D 3D 9C", table=RUN, pile="TH", **NEW),
+        "take; meld KH KD KC; meld 5S 6S 7S 8S; lay 1 TH; throw 2D",
+        "ok",
+    ),
+    "U-05 (a) in another order": (
+        position(FR, "KC KD KH 5S 6S 7S 8S 2D 3D 9C", table=RUN, pile="TH", **NEW),
+        "take; lay 1 TH; meld 5S 6S 7S 8S; meld KH KD KC; throw 2D",
+        "ok",
+    ),
+    "U-05 (b) other cards first": (
+        position(FR, "TH JH 7C 8C 2D 3D", table=RUN, pile="9C"),
+        "take; lay 1 TH JH; meld 7C 8C 9C; throw 2D",
+        "ok",
+    ),
+    "U-05 its twin may be discarded": (
+        position(FR, "TH KD 2C", table=RUN, pile="TH"),
+        "take; lay 1 TH; throw TH",
+        "ok",
+    ),
+    "U-05 only the last discard": (position(FR, "TC JC KD", pile="QC 2H"), "take 2", "0 top_card_only"),
+    "U-06 with one card": (position(FR, "KD", table=RUN, pile="TH"), "take", "0 one_card_from_stock"),
+    "U-06 with one card from the stock": (position(FR, "KD", table=RUN, pile="TH"), "draw; throw KD", "ok"),
+    "U-06 with two cards": (position(FR, "KD 2C", table=RUN, pile="TH"), "take; lay 1 TH; throw KD", "ok"),
+    "U-06 where the option allows it": (
+        position(francais(stock_only_with_one_card=False), "KD", table=RUN, pile="TH"),
+        "take; lay 1 TH; throw KD",
+        "over",
+    ),
+    "U-15 the empty stock becomes the pile": (
+        position(FR, "4C KD 9S", stock="", pile="4D 9S 2H", recycles=7, secret="00" * 32),
+        "draw; throw KD",
+        "ok",
+    ),
+    "U-15 one card in the pile ends the deal": (position(FR, "4C KD 9S", stock="", pile="2H"), "draw", "over"),
+}
+
+ENDS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "U-09 laid off before the opening": (position(FR, "TH KD 2C", table=RUN, **NEW), "draw; lay 1 TH", "1 not_opened"),
+    "U-09 laid off in the turn of the opening": (
+        position(FR, "KC KD KH 6S 7S 8S TH 2D", table=RUN, **NEW),
+        "draw; lay 1 TH; meld KH KD KC; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "U-09 laid off in a rami": (
+        position(FR, "TH 5C 6C 7C", table=RUN, stock="KD", **NEW),
+        "draw; lay 1 TH; meld 5C 6C 7C; throw KD",
+        "over",
+    ),
+    "U-09 a rami that only lays off": (
+        position(FR, "TH", table=RUN, stock="JH", **NEW),
+        "draw; lay 1 TH; throw JH",
+        "over",
+    ),
+    "U-10 the last card is discarded": (
+        position(FR, "TH", table=RUN, stock="JH"),
+        "draw; lay 1 TH JH",
+        "1 must_keep_a_discard",
+    ),
+    "U-10 going out": (position(FR, "TH", table=RUN, stock="JH"), "draw; lay 1 TH; throw JH", "over"),
+    "U-10 a rami ends with a discard, too": (
+        position(FR, "5C 6C 7C 8C", stock="9C", **NEW),
+        "draw; meld 5C 6C 7C 8C 9C",
+        "1 must_keep_a_discard",
+    ),
+    "U-10 the last card must be laid": (
+        position(francais(must_discard_to_go_out=False, must_lay_to_go_out=True), "TH", table=RUN, stock="JH"),
+        "draw; lay 1 TH JH",
+        "over",
+    ),
+    "U-10 and is not discarded": (
+        position(francais(must_discard_to_go_out=False, must_lay_to_go_out=True), "TH", table=RUN, stock="KD"),
+        "draw; lay 1 TH",
+        "1 last_card_must_be_laid",
+    ),
+    "U-10 one card may be kept": (
+        position(francais(must_discard_to_go_out=False, must_lay_to_go_out=True), "TH 2C", table=RUN, stock="KD"),
+        "draw; lay 1 TH; throw KD",
+        "ok",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", [*OPENINGS, *JOKERS, *DISCARDS, *ENDS])
+def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
+    """The referee gives these verdicts."""
+    at, moves, expected = (OPENINGS | JOKERS | DISCARDS | ENDS)[case]
+    assert verdict(at, moves) == expected
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_u01_two_packs_with_thirteen_cards_each(seats: int) -> None:
+    """U-01, U-02: 108 cards with four jokers; the seat after the dealer begins."""
+    counts = ask({"rules": FR, "seats": seats})
+    stock = 108 - 13 * seats - 1
+    assert counts == {
+        "decks": 2,
+        "jokers": 4,
+        "cards": 108,
+        "hand": [13] * seats,
+        "stock": stock,
+        "starter": 1,
+    }
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_u01_with_three_packs_eight_may_play(seats: int) -> None:
+    """U-01: three packs have six jokers; the option players may ask for up to eight then."""
+    counts = ask({"rules": francais(decks=3), "seats": seats})
+    assert (counts["cards"], counts["jokers"], counts["hand"]) == (162, 6, [13] * seats)
+    assert ask({"rules": francais(decks=3, players=[6, 8]), "seats": 8})["stock"] == 162 - 8 * 13 - 1
+
+
+def test_u01_two_packs_are_for_five() -> None:
+    """U-01: six players need three packs, and nine never play."""
+    assert refusal({"rules": FR, "seats": 6}) == "bad_rules"
+    assert refusal({"rules": francais(players=[2, 6]), "seats": 6}) == "bad_rules"
+
+
+def test_u02_the_dealer_begins_with_fourteen_cards() -> None:
+    """U-02: the other way to begin; nothing is turned up."""
+    counts = ask({"rules": francais(starter="dealer"), "seats": 3})
+    assert (counts["hand"], counts["starter"], counts["stock"]) == ([14, 13, 13], 0, 108 - 40)
+
+
+@pytest.mark.parametrize(
+    ("meld", "value"),
+    [("AS 2S 3S", 6), ("QS KS AS", 31), ("AS AH AD", 33), ("QS KS *AS", 31), ("AS *2S 3S", 6), ("KD *KH KC", 30)],
+)
+def test_u08_an_ace_is_low_or_high(meld: str, value: int) -> None:
+    """U-08: 1 in A-2-3, 11 after the king and in sets; a joker counts as its card."""
+    assert ask({"rules": FR, "meld": meld.split()})["value"] == value
+
+
+def test_u08_a_run_does_not_go_round_the_corner() -> None:
+    """U-08: K-A-2 is no run."""
+    assert not ask({"rules": FR, "meld": ["KS", "AS", "2S"]})["legal"]
+
+
+def test_u11_the_cards_in_the_hand() -> None:
+    """U-11: an ace 11, a joker 20, face cards 10."""
+    assert ask({"rules": FR, "hand": ["*", "AS", "KD", "7C"]})["value"] == 48
+
+
+SHORT, LONG = ["KC", "7D"], ["KC", "KD", "QC", "QD", "JC", "JD", "TC", "TD", "AS", "AH", "*"]
+THREE: dict[str, Any] = {"hands": [[], SHORT, LONG], "out": 0, "laid": [True, True, False]}
+SCORES: dict[str, tuple[dict[str, Any], dict[str, Any], list[int]]] = {
+    "U-13 going out": (FR, THREE, [-10, 17, 100]),
+    "U-12 everybody has opened": (FR, {**THREE, "laid": [True] * 3}, [-10, 17, 122]),
+    "U-12 opened is another thing than laid": (FR, {**THREE, "opened": [True, False, True]}, [-10, 100, 122]),
+    "U-13 a rami": (FR, {**THREE, "rami": True}, [-20, 17, 100]),
+    "U-13 a rami on an empty table": (FR, {**THREE, "rami": True, "empty_table": True}, [-50, 17, 100]),
+    "U-13 (e)": (
+        FR,
+        {"hands": [[], ["KC", "2D"], LONG], "out": 0, "rami": True, "empty_table": True},
+        [-50, 100, 100],
+    ),
+    "U-12 nobody goes out": (FR, {**THREE, "hands": [["2C"], SHORT, LONG], "out": None}, [2, 17, 100]),
+    "U-12 twice the hand": (francais(unopened={"factor": 2}), THREE, [-10, 17, 244]),
+    "U-12 the hand": (francais(unopened=None), THREE, [-10, 17, 122]),
+    "U-12 another number": (francais(unopened={"flat": 50}), THREE, [-10, 17, 50]),
+    "U-13 losers doubled": (francais(rami_bonus="double"), {**THREE, "rami": True}, [-20, 34, 200]),
+    "U-13 nothing for going out": (francais(out_score=None), {**THREE, "rami": True}, [0, 17, 100]),
+    "U-13 only for a rami": (
+        francais(out_score={"out": 0, "rami_empty_table": None}),
+        {**THREE, "rami": True, "empty_table": True},
+        [-20, 17, 100],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SCORES)
+def test_the_scores_of_a_deal(case: str) -> None:
+    """The referee counts like this."""
+    game, question, scores = SCORES[case]
+    assert ask({"rules": game, **question})["scores"] == scores
+
+
+TOTALS: dict[str, tuple[dict[str, Any], list[int], bool, list[int]]] = {
+    "U-14 a thousand": (FR, [1000, 350, 420], True, [1]),
+    "U-14 not a thousand": (FR, [999, 350, 420], False, []),
+    "U-14 a total below nothing": (FR, [1010, -30, 420], True, [1]),
+    "U-14 equal totals": (FR, [1010, 350, 350], True, [1, 2]),
+    "U-14 more than a thousand": (francais(match_end={"target": 1000, "strict": True}), [1000, 350, 420], False, []),
+    "U-14 deals": (francais(match_end={"deals": 3}), [500, 350, 420], False, []),
+}
+
+
+@pytest.mark.parametrize("case", TOTALS)
+def test_the_end_of_the_game(case: str) -> None:
+    """U-14: the game ends with somebody at the target; the lowest total wins."""
+    game, totals, over, winners = TOTALS[case]
+    found = ask({"rules": game, "totals": totals})
+    assert (found["over"], found["winners"]) == (over, winners)
+
+
+def test_u14_who_reaches_the_target_is_out() -> None:
+    """U-14: with elimination and strict false, a total of exactly the target is out; strict is the default (N-22)."""
+    end = {"target": 1000, "elimination": True}
+    at = {"totals": [1000, 20, 30], "before": [900, 20, 30]}
+    assert ask({"rules": francais(match_end={**end, "strict": False}), **at})["eliminated"] == [0]
+    assert ask({"rules": francais(match_end=end), **at})["eliminated"] == []
+
+
+@pytest.mark.parametrize(
+    ("table", "score"), [((), [-50, 100]), (RUN, [-20, 100])], ids=["an empty table", "a meld on the table"]
+)
+def test_u13_a_rami_scores_by_the_table_as_the_turn_began(table: list[str], score: list[int]) -> None:
+    """U-13: what lay on the table before the turn, not what the player lays."""
+    hand = position(FR, "5C 6C 7C KD KH KS", table=table, stock="2D", **NOBODY)
+    after = judge(hand, "draw; meld 5C 6C 7C; meld KS KH KD; throw 2D")
+    assert (after["deal_over"], after["scores"]) == (True, score)
+
+
+@pytest.mark.parametrize(("who", "scores"), [({}, [17, 5]), (NEW, [100, 5])], ids=["opened", "not opened"])
+def test_u15_nobody_goes_out(who: dict[str, Any], scores: list[int]) -> None:
+    """U-15: the hands count, U-12 too, and nobody gets anything for going out."""
+    after = judge(position(FR, "KC 7D", stock="", pile="2H", **who), "draw")
+    assert (after["deal_over"], after["scores"]) == (True, scores)
+
+
+def test_u15_the_limit_of_turns_ends_a_deal_as_well() -> None:
+    """U-15: after `turn_limit` turns the hands count."""
+    after = judge(position(francais(turn_limit=7), "KC 7D 4S"), "draw; throw 4S")
+    assert (after["deal_over"], after["scores"]) == (True, [21, 5])
+
+
+REFUSED: dict[str, tuple[dict[str, Any], str]] = {
+    "U-10 laid or discarded": ({"must_lay_to_go_out": True}, "must_lay_to_go_out"),
+    "U-12 with another scoring": ({"scoring": "payment", "unopened": {"flat": 100}}, "unopened"),
+    "U-12 both": ({"unopened": {"flat": 100, "factor": 2}}, "unopened"),
+    "U-12 without an opening": ({"opening": None, "unopened": {"flat": 100}}, "unopened"),
+    "U-13 with another scoring": ({"scoring": "winner_takes", "out_score": {"out": -10}}, "out_score"),
+    "U-05 too late": ({"discard_from_turn": 11}, "discard_from_turn"),
+    "U-01 too many players": ({"players": [2, 8]}, "players"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_combined_is_refused(case: str) -> None:
+    """With the option that is wrong."""
+    options, setting = REFUSED[case]
+    with pytest.raises(BadRules) as refused:
+        resolve("rami-francais", options)
+    assert refused.value.setting == setting
