@@ -7,11 +7,15 @@ from rami.rules.variants.not_offered import NOT_OFFERED, NotOffered
 from rami.rules.variants.variant import Implied, Variant
 
 FAMILIES: Final = {
-    "with_opening": with_opening.GAMES,
     "without_opening": without_opening.GAMES,
+    "with_opening": with_opening.GAMES,
     "knocking": knocking.GAMES,
 }
-"""The variants of each family, by the name of the family's package. The first game is the one that most people know."""
-VARIANTS: Final[dict[str, Variant]] = {variant.name: variant for games in FAMILIES.values() for variant in games}
+"""The variants of each family, by the name of the family's package."""
+_FIRST: Final = with_opening.RAMI_FRANCAIS
+VARIANTS: Final[dict[str, Variant]] = {_FIRST.name: _FIRST} | {
+    variant.name: variant for games in FAMILIES.values() for variant in games
+}
+"""All variants by name. The first one is the game that most French players expect."""
 
 __all__ = ["FAMILIES", "NOT_OFFERED", "VARIANTS", "Implied", "NotOffered", "Variant", "resolve"]

@@ -9,7 +9,7 @@ from tests.sdk.rules.games import MELDING, games
 
 pytestmark = pytest.mark.search
 
-EACH = 6
+EACH = 7
 """The number of places that are tried in every game and world."""
 
 PARTS = 8

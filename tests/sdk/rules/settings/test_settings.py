@@ -116,7 +116,7 @@ def test_partners_need_four_players() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "setting", "reason"),
     [
-        ("poker", {}, "variant", "There is no variant `poker`; the variants are rami, "),
+        ("poker", {}, "variant", "There is no variant `poker`; the variants are rami-francais, rami, "),
         ("rami", {"variant": "rami"}, "variant", "beside the options"),
         ("rami", {"bluff": True}, None, "no such option: `bluff`. The options are ace, "),
         ("rami", {"values": {"two": 3}}, "values", "unknown field `two`"),

@@ -92,11 +92,11 @@ def test_who_deals_and_who_begins(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", MELDING)
 def test_the_starters_first_draw(variant: str) -> None:
-    """The starter draws from stock or pile; in Rami 500 only from the stock; with an extra card not at all (C-21)."""
+    """The starter draws from stock or pile; in two games only from the stock; with an extra card not at all (C-21)."""
     state, _ = start(resolve(variant, {}, 2), "g", 2, b"s" * 32, b"n" * 32)
     draws = [move for move in legal_moves(state) if isinstance(move, DrawStock | DrawDiscard)]
     usual = [DrawStock(), DrawDiscard(1)]
-    assert draws == ([] if variant in EXTRA_CARD else usual[:1] if variant == "rami-500" else usual)
+    assert draws == ([] if variant in EXTRA_CARD else usual[:1] if variant in ("rami-500", "rami-francais") else usual)
 
 
 class Turn(NamedTuple):
@@ -124,7 +124,11 @@ TURNS: dict[str, Turn] = {
         each(("rami-classique", "rami-deux-jeux"), "1 no_laying_in_first_turn"),
     ),
     "discarding the card just taken": Turn(
-        "4C KD", {**FIRST_TURN, "pile": "9H"}, "take; throw 9H", "1 taken_card_discarded", {"rami-500": UNUSED}
+        "4C KD",
+        {**FIRST_TURN, "pile": "9H"},
+        "take; throw 9H",
+        "1 taken_card_discarded",
+        {"rami-500": UNUSED, "rami-francais": "0 discard_too_early"},
     ),
     "two melds in a turn": Turn(
         "4C 5C 6C 8D 8H 8S KD 2S",
@@ -148,10 +152,14 @@ TURNS: dict[str, Turn] = {
         {"rami-deux-jeux": "1 opening_not_reached"},
     ),
     "going out without a discard": Turn(
-        "5C 6C", {"stock": "7C"}, "draw; meld 5C 6C 7C", "over", each((*FAMILY, "romme"), "1 must_keep_a_discard")
+        "5C 6C",
+        {"stock": "7C"},
+        "draw; meld 5C 6C 7C",
+        "over",
+        each((*FAMILY, "romme", "rami-francais"), "1 must_keep_a_discard"),
     ),
     "taking the discard to keep it": Turn(
-        "4C KD", {"pile": "9H"}, "take; throw 4C", "ok", each((*CONDITIONAL, "rami-500"), UNUSED)
+        "4C KD", {"pile": "9H"}, "take; throw 4C", "ok", each((*CONDITIONAL, "rami-500", "rami-francais"), UNUSED)
     ),
     "laying the taken card off alone": Turn(
         "8S 4C",
@@ -171,7 +179,11 @@ TURNS: dict[str, Turn] = {
         each(WITH_JOKERS, "1 no_joker_there"),
     ),
     "the stock is empty for the third time": Turn(
-        "4C KD", {"stock": "", "pile": "8C KH", "recycles": 2, "secret": "ab" * 32}, "draw", "over", {}
+        "4C KD",
+        {"stock": "", "pile": "8C KH", "recycles": 2, "secret": "ab" * 32},
+        "draw",
+        "over",
+        {"rami-francais": "ok"},
     ),
     "a set of one suit twice": Turn("8C 8C 8D KD", {}, "draw; meld 8C 8C 8D", "1 duplicate_suit", {}),
     "a run of two": Turn("8C 9C KD", {}, "draw; meld 8C 9C", "1 meld_too_short", {}),
@@ -198,7 +210,11 @@ JOKERS: dict[str, Turn] = {
         {"wrotham": "ok"},
     ),
     "two jokers in a meld": Turn(
-        "7H * * KD 4C", {}, "draw; meld 7H *8H *9H; throw KD", "ok", {"rami-deux-jeux": "1 too_many_jokers"}
+        "7H * * KD 4C",
+        {},
+        "draw; meld 7H *8H *9H; throw KD",
+        "ok",
+        each(("rami-deux-jeux", "rami-francais"), "1 too_many_jokers"),
     ),
     "three jokers in a meld": Turn(
         "7H * * * KD 4C", {}, "draw; meld 7H *8H *9H *TH; throw KD", "1 too_many_jokers", {"wrotham": "ok"}
@@ -226,12 +242,12 @@ def test_no_jokers(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", MELDING)
 def test_the_stock_is_empty(variant: str) -> None:
-    """The pile is turned over; the family and Rommé shuffle it without its top card; in three games the deal ends."""
+    """The pile is turned over; the family, Rommé and the rami of France shuffle it without its top card; in three games the deal ends."""
     at = position(rules(variant), "2H 3H", stock="", pile="4C 9D KH", secret="ab" * 32)
     reply = judge(at, "draw; throw 2H")
     if variant in ("rami-bloc", "rami-500", "colonel"):
         assert reply["deal_over"] is True
-    elif variant in (*FAMILY, "romme"):
+    elif variant in (*FAMILY, "romme", "rami-francais"):
         assert (reply["position"]["pile"], len(reply["position"]["stock"])) == (["KH", "2H"], 1)
     else:
         assert (reply["position"]["pile"], reply["position"]["stock"]) == (["2H"], ["9D", "KH"])
@@ -245,6 +261,7 @@ ACES: dict[str, tuple[int | str, int | str, int | str, int, int]] = {
     **dict.fromkeys(FAMILY, (16, 31, CORNER, 33, 11)),
     "rami-500": (6, 35, CORNER, 45, 15),
     "romme": (6, 31, CORNER, 33, 11),
+    "rami-francais": (6, 31, CORNER, 33, 11),
     "colonel": ("ace_is_high", 30, CORNER, 30, 10),
     **dict.fromkeys(KNOCKING, (6, LOW, CORNER, 3, 1)),
 }
@@ -278,7 +295,15 @@ OPENINGS = {
     51: (KINGS, "6C 7C 8C"),
     52: (KINGS, "4C 5C 6C 7C"),
 }
-LEAST = {"rami-deux-jeux": 52, "rami-40": 40, "rami-50": 50, "rami-51": 51, "manie-de-joker-51": 51, "romme": 40}
+LEAST = {
+    "rami-francais": 51,
+    "rami-deux-jeux": 52,
+    "rami-40": 40,
+    "rami-50": 50,
+    "rami-51": 51,
+    "manie-de-joker-51": 51,
+    "romme": 40,
+}
 
 
 @pytest.mark.parametrize("variant", MELDING)
@@ -295,6 +320,7 @@ def test_the_score(variant: str, rami: bool) -> None:  # noqa: FBT001
     """The winner scores the others' points, or each player their own (doubled at a rami), or table less hand."""
     scores = ask({"rules": rules(variant), "hands": [[], ["TS", "KD"]], "out": 0, "rami": rami, "table": [30, 5]})
     expected = {"rami": [20, 0], "rami-bloc": [20, 0], "wrotham": [20, 0], "colonel": [20, 0]}
+    expected["rami-francais"] = [-20 if rami else -10, 100]
     own = [0, 40 if rami and variant in (*FAMILY, "romme") else 20]
     assert scores == {"scores": [30, 5 - 20] if variant == "rami-500" else expected.get(variant, own)}
 

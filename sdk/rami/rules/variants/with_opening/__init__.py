@@ -20,4 +20,4 @@ GAMES: Final = (
     ROMME,
 )
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "RAMI_FRANCAIS"]
