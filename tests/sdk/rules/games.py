@@ -12,6 +12,9 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 DUTIES: dict[str, tuple[Any, ...]] = {
+    "discard_from_turn": (1, 2),
+    "stock_only_with_one_card": (False, True),
+    "must_lay_to_go_out": (False, True),
     "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
     "contracts": (None, None, None, None, None, *CONTRACTS),
     "taken_layoff": ("alone", "same_turn", "same_meld"),
@@ -19,7 +22,7 @@ DUTIES: dict[str, tuple[Any, ...]] = {
     "discard_depth": ("top", "any"),
     "joker_swap": ("none", "any", "opened"),
     "set_joker_swap": ("named_card", "complete_four"),
-    "taken_joker": ("keep", "lay_same_turn"),
+    "taken_joker": ("keep", "lay_same_turn", "other_meld"),
     "must_discard_to_go_out": (False, True),
     "rami_waives_opening": (False, True),
     "rami_bonus": ("none", "double"),

@@ -9,7 +9,7 @@ from tests.sdk.rules.games import MELDING, games
 
 pytestmark = pytest.mark.search
 
-EACH = 7
+EACH = 8
 """The number of places that are tried in every game and world."""
 
 PARTS = 8
