@@ -2,7 +2,7 @@
 import { signal } from "../../html.js";
 
 const PLACE = "rami.choice";
-const FIRST = { variant: "rami", opponents: 1, seats: 2 };
+const FIRST = { variant: "rami-francais", opponents: 1, seats: 2 };
 
 export const lastChoice = signal(stored());
 
