@@ -1,6 +1,7 @@
 """The play-outs play as the rules say: each of their steps is legal, and leads to the same deal and the same points."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -44,6 +45,23 @@ VARIANTS = (
     "gin-oklahoma",
     "rami-frappe",
 )
+PURE_RUN = tuple({"points": points, "strict": False, "pure_run": True} for points in (0, 30, 51))
+OPENINGS: dict[str, tuple[Any, ...]] = {
+    "opening": ({"points": 51}, *PURE_RUN),
+    "hand_size": (10, 13),
+    "jokers": (0, 2, 4),
+    "min_naturals": (1, 2),
+    "rami_waives_opening": (False, True),
+    "layoff_requires": ("none", "opened"),
+    "discard_draw": ("use_now", "use_now", "opened_or_opening"),
+    "discard_from_turn": (1, 2),
+    "stock_only_with_one_card": (False, True),
+    "taken_layoff": ("alone", "alone", "same_turn"),
+    "no_discard_of_taken_card": (True, False),
+    "must_discard_to_go_out": (False, True),
+    "scoring": ("penalty", "winner_takes"),
+}
+"""Settings around an opening, and around a taken card that has to be laid."""
 POSITIONS = (100_000, 150)
 """How many positions of each variant are played: with `--full`, and else."""
 
@@ -129,6 +147,17 @@ def test_a_turn_is_played_as_the_rules_say(variant: str, *, full: bool) -> None:
     while left > 0:
         seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         rules = resolve(variant, {}, seats)
+        assert known(rules, seats)
+        left -= check_game(rng, rules, seats, left)
+
+
+@pytest.mark.search
+def test_turns_of_an_opening_with_a_pure_run_are_played_as_the_rules_say(*, full: bool) -> None:
+    """And of a taken card that has to be laid, by who has opened or not, in any order (N-20, U-05, U-06)."""
+    rng, left = Random("opening"), POSITIONS[not full] * 2
+    while left > 0:
+        options = {name: rng.choice(values) for name, values in OPENINGS.items()}
+        rules, seats = resolve("rami-deux-jeux", options, 2), rng.randint(2, 4)
         assert known(rules, seats)
         left -= check_game(rng, rules, seats, left)
 

@@ -47,13 +47,12 @@ def believe(
     `quiet`, it did not lay or knock. Where players knock, it took cards from the pile for melds. In so many `turns` it
     kept what it could use. It ends when no work is left.
     """
-    places = rows.shape[1] - 1
     for number in range(rows.shape[0]):
         if chosen[LEFT] <= 0:
             return
         chosen[LEFT] -= BELIEVED
         cards = rows[number]
-        random = cards[places]
+        random = cards[cards.size - 1]
         copied(start, work)
         work.now[TURN], work.now[TAKEN], work.now[PILE] = seat, -1, 1
         hand = work.seats[seat]
@@ -62,23 +61,42 @@ def believe(
         if turns and hand[PICKED]:
             random = _plant(terms, hand, cards, first, size, random)
         random = _improve(terms, work, hand, cards, first, size, DRAWS * turns, random, melds, chosen)
-        wrong = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
-        for _ in range(STEPS):
-            if not wrong:
-                break
-            random = _next(random)
-            own, other = first + (random >> 20) % size, (random >> 40) % places
-            if first <= other < first + size or cards[own] == cards[other]:
-                continue
-            loses(hand, cards[own])
-            gets(hand, cards[other])
-            after = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
-            if after > wrong and (random >> 8) % UNLIKELY ** (after - wrong):
-                loses(hand, cards[other])
-                gets(hand, cards[own])
-                continue
-            wrong = after
-            cards[own], cards[other] = cards[other], cards[own]
+        _explain(terms, work, hand, cards, first, size, random, quiet, discards, refused, melds, chosen)
+
+
+@compiled
+def _explain(
+    terms: Ints,
+    work: Deal,
+    hand: Ints,
+    cards: Ints,
+    first: int,
+    size: int,
+    random: int,
+    quiet: bool,
+    discards: Ints,
+    refused: Ints,
+    melds: Ints,
+    chosen: Ints,
+) -> None:
+    """Exchange hidden cards of the hand as long as it does not explain what was seen."""
+    wrong = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
+    for _ in range(STEPS):
+        if not wrong:
+            return
+        random = _next(random)
+        own, other = first + (random >> 20) % size, (random >> 40) % (cards.size - 1)
+        if first <= other < first + size or cards[own] == cards[other]:
+            continue
+        loses(hand, cards[own])
+        gets(hand, cards[other])
+        after = _unexplained(terms, work, hand, quiet, discards, refused, melds, chosen)
+        if after > wrong and (random >> 8) % UNLIKELY ** (after - wrong):
+            loses(hand, cards[other])
+            gets(hand, cards[own])
+            continue
+        wrong = after
+        cards[own], cards[other] = cards[other], cards[own]
 
 
 @compiled

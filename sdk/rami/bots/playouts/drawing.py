@@ -1,7 +1,7 @@
 """Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
 from rami.bots.playouts.compiled import compiled
-from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, unmelded
+from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, reaches_opening, unmelded
 from rami.bots.playouts.knocking import knocks_with
 from rami.bots.playouts.table import (
     COUNT,
@@ -38,13 +38,16 @@ from rami.bots.playouts.terms import (
     LAY_OFF_OPENED,
     MUST_DISCARD,
     OFFERED,
+    ONE_FROM_STOCK,
     OPENING,
     RECYCLES,
     SEATS,
     SHOWDOWN,
     SHUFFLES,
+    TAKE_FROM_TURN,
     TAKE_TO_OPEN,
     TAKEN_ALONE,
+    USE_NOW,
 )
 
 STOCK_DRAWN, TAKEN_FROM_PILE, PASSED = 0, 1, 5
@@ -58,7 +61,7 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     row = deal.seats[now[TURN]]
     upcard = terms[OFFERED] and first_turn(terms, deal)
     offered = upcard and now[PASSES] < terms[SEATS]
-    closed = now[FORCED] or not now[PILE] or (upcard and not offered)
+    closed = now[FORCED] or not now[PILE] or (upcard and not offered) or _from_stock_only(terms, row)
     if not closed and wants(terms, deal, row, melds, chosen):
         _take(terms, deal, row)
         return TAKEN_FROM_PILE
@@ -76,6 +79,12 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
 
 
 @compiled
+def _from_stock_only(terms: Ints, row: Ints) -> bool:
+    """Whether this seat may not take from the pile: it is too early (U-05), or it has one card (U-06)."""
+    return bool(row[TURNS] + 1 < terms[TAKE_FROM_TURN] or (terms[ONE_FROM_STOCK] and row[COUNT] == 1))
+
+
+@compiled
 def _take(terms: Ints, deal: Deal, row: Ints) -> None:
     """Take the top card of the pile."""
     now = deal.now
@@ -85,7 +94,15 @@ def _take(terms: Ints, deal: Deal, row: Ints) -> None:
     gets(row, face)
     row[PICKED] |= 1 << face
     now[DRAWN], now[TAKEN] = 1, face
-    now[MUST_USE] = terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0)
+    now[MUST_USE] = must_lay(terms, row)
+
+
+@compiled
+def must_lay(terms: Ints, row: Ints) -> bool:
+    """Whether a card that this seat takes must be laid in the same turn."""
+    if terms[USE_NOW]:
+        return True
+    return bool(terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0))
 
 
 @compiled
@@ -123,8 +140,9 @@ def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool
         return False
     bit = 1 << face
     ones, twos, jokers = row[ONES] | bit, row[TWOS] | (row[ONES] & bit), row[JOKERS]
-    if terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0):
-        return _may_take(terms, row, ones, twos, bit, melds, chosen)
+    if must_lay(terms, row):
+        alone = terms[USE_NOW] and terms[TAKEN_ALONE] and deal.now[FITTING] & bit != 0
+        return _may_take(terms, row, ones, twos, bit, alone, melds, chosen)
     if terms[SHOWDOWN] and knocks_with(terms, deal, ones, melds, chosen):
         return True
     off = not terms[SHOWDOWN] and terms[TAKEN_ALONE] and may_lay_off(terms, row)
@@ -134,16 +152,25 @@ def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool
 
 
 @compiled
-def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, melds: Ints, chosen: Ints) -> bool:
-    """Whether a card that has to be laid in a new meld can be, and the seat opens with it if it has not opened."""
-    if row[COUNT] < 3 or (not terms[FIRST_TURN_MELDS] and row[TURNS] == 0):
+def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, alone: bool, melds: Ints, chosen: Ints) -> bool:
+    """Whether a card that has to be laid can be: in a new meld, or `alone` on a meld of the table.
+
+    A seat that has not opened opens with it, or before it is laid off.
+    """
+    if not terms[FIRST_TURN_MELDS] and row[TURNS] == 0:
         return False
-    found = arrange(terms, ones, twos, row[JOKERS], WORTH if row[OPENED] else POINTS, melds, chosen)
-    if not row[OPENED] and found < terms[OPENING]:
+    if alone and may_lay_off(terms, row):
+        return True
+    if row[COUNT] < 3:
         return False
-    if terms[MUST_DISCARD] and covered(melds, chosen) > row[COUNT]:
+    opened = terms[OPENING] < 0 or row[OPENED]
+    found = arrange(terms, ones, twos, row[JOKERS], WORTH if opened else POINTS, melds, chosen)
+    if not opened and not reaches_opening(terms, found, melds, chosen):
+        return False
+    laid = covered(melds, chosen)
+    if terms[MUST_DISCARD] and laid > row[COUNT]:
         return False  # no card would be left to discard
-    return melded(melds, chosen) & bit != 0
+    return melded(melds, chosen) & bit != 0 or (alone and laid < row[COUNT])
 
 
 @compiled

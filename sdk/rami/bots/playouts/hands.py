@@ -18,6 +18,8 @@ from rami.bots.playouts.terms import (
     ACE_SET,
     JOKER_HAND,
     MOST_JOKERS,
+    OPENING,
+    PURE_RUN,
     VALUES,
 )
 
@@ -198,9 +200,10 @@ def _sets(terms: Ints, ones: int, with_joker: bool, melds: Ints, count: int) -> 
 
 @compiled
 def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints, chosen: Ints) -> int:
-    """Choose the melds of a hand that are worth most together, by `WORTH` or by `POINTS`.
+    """Choose the melds of a hand that are worth most together, by `WORTH`, or by `POINTS` for an opening.
 
-    The rows of the chosen melds are written to `chosen`, the first entry is their number. The result is their sum.
+    An opening that needs a run without a joker has one, if the hand has. The rows of the chosen melds are written to
+    `chosen`, the first entry is their number. The result is their sum.
     """
     count = melds_of(terms, ones, jokers, melds)
     chosen[0] = 0
@@ -210,6 +213,13 @@ def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints
     if count == 1:
         chosen[0], chosen[1] = 1, 0
         return int(melds[0, by])
+    pure = by == POINTS and terms[PURE_RUN] and _has_pure_run(melds, np.arange(count))
+    return _best_melds(melds, count, ones, twos, jokers, by, pure, chosen)
+
+
+@compiled
+def _best_melds(melds: Ints, count: int, ones: int, twos: int, jokers: int, by: int, pure: bool, chosen: Ints) -> int:
+    """Try all choices of melds; if `pure`, those with a run without a joker."""
     after = np.empty(count + 1, np.int64)
     after[count] = 0
     for place_ in range(count - 1, -1, -1):
@@ -221,18 +231,12 @@ def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints
     while steps < MOST_STEPS:
         steps += 1
         if row < count and depth < DEEPEST and held[depth, 3] + after[row] > best:
-            naturals = melds[row, NATURALS]
-            if not naturals & ~held[depth, 0] and melds[row, JOKERS] <= held[depth, 2]:
+            if not melds[row, NATURALS] & ~held[depth, 0] and melds[row, JOKERS] <= held[depth, 2]:
                 path[depth] = row
-                total = held[depth, 3] + melds[row, by]
-                single = naturals & ~held[depth, 1]
+                _take_meld(melds, row, by, held, depth)
                 depth += 1
-                held[depth, 0] = held[depth - 1, 0] & ~single
-                held[depth, 1] = held[depth - 1, 1] & ~naturals
-                held[depth, 2] = held[depth - 1, 2] - melds[row, JOKERS]
-                held[depth, 3] = total
-                if total > best:
-                    best = total
+                if held[depth, 3] > best and (not pure or _has_pure_run(melds, path[:depth])):
+                    best = held[depth, 3]
                     chosen[0] = depth
                     for level in range(depth):
                         chosen[level + 1] = path[level]
@@ -244,6 +248,33 @@ def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints
         row = path[depth] + 1
     chosen[LEFT] -= steps
     return best
+
+
+@compiled
+def _take_meld(melds: Ints, row: int, by: int, held: Ints, depth: int) -> None:
+    """Take the cards of a meld from those that are left."""
+    naturals = melds[row, NATURALS]
+    held[depth + 1, 0] = held[depth, 0] & ~(naturals & ~held[depth, 1])
+    held[depth + 1, 1] = held[depth, 1] & ~naturals
+    held[depth + 1, 2] = held[depth, 2] - melds[row, JOKERS]
+    held[depth + 1, 3] = held[depth, 3] + melds[row, by]
+
+
+@compiled
+def _has_pure_run(melds: Ints, rows: Ints) -> bool:
+    """Whether a run without a joker is among these melds."""
+    pure = 0
+    for row in rows:
+        pure += melds[row, KIND] == RUN and not melds[row, JOKERS]
+    return pure > 0
+
+
+@compiled
+def reaches_opening(terms: Ints, points: int, melds: Ints, chosen: Ints) -> bool:
+    """Whether the chosen melds are an opening, if they and those that the turn has laid have so many points."""
+    if points < terms[OPENING] or not terms[PURE_RUN]:
+        return bool(points >= terms[OPENING])
+    return _has_pure_run(melds, chosen[1 : chosen[0] + 1])
 
 
 @compiled

@@ -20,7 +20,9 @@ from rami.bots.playouts.hands import (
     arrange,
     bits,
     covered,
+    melded,
     place,
+    reaches_opening,
     unmelded,
 )
 from rami.bots.playouts.table import (
@@ -66,6 +68,7 @@ from rami.bots.playouts.terms import (
     RAMI_WAIVES,
     SEATS,
     TAKEN_ALONE,
+    USE_NOW,
 )
 
 FEW: Final = 3
@@ -82,21 +85,39 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     if not terms[FIRST_TURN_MELDS] and row[TURNS] == 0:
         return
     opened = terms[OPENING] < 0 or row[OPENED] or now[POINTS_NOW] >= terms[OPENING]
-    value = arrange(terms, row[ONES], row[TWOS], row[JOKERS], WORTH if opened else POINTS, melds, chosen)
+    by = WORTH if opened else POINTS
+    value = arrange(terms, row[ONES], row[TWOS], row[JOKERS], by, melds, chosen)
+    if _lays_taken_off(terms, deal, row, opened, melds, chosen, log):
+        value = arrange(terms, row[ONES], row[TWOS], row[JOKERS], by, melds, chosen)
     laid = covered(melds, chosen)
     if not opened and terms[MUST_DISCARD] and laid >= row[COUNT]:
         return  # a card has to be left, and the other melds may be too few to open
     out = row[COUNT] - laid - _fitting(deal, row, melds, chosen) <= 1
     rami = out and not row[LAID] and terms[RAMI_WAIVES]
-    opens = opened or value + now[POINTS_NOW] >= terms[OPENING] or rami
+    opens = opened or reaches_opening(terms, value + now[POINTS_NOW], melds, chosen) or rami
     free = terms[HOLDS] and not now[MUST_USE] and not now[LAID_NOW] and not (out and opens)
     if free and fewest_cards(deal, now[TURN], terms[SEATS]) > FEW:
         return
     if opens:
         _lay_melds(terms, deal, row, melds, chosen, log)
         opened = opened or now[POINTS_NOW] >= terms[OPENING]
+    if now[MUST_USE] and not now[TAKEN_LAID]:
+        _lay_card_off(terms, deal, row, now[TAKEN], log)
     if opened or (rami and now[LAID_NOW]) or may_lay_off(terms, row):
         _lay_off(terms, deal, row, melds, chosen, log)
+
+
+@compiled
+def _lays_taken_off(terms: Ints, deal: Deal, row: Ints, opened: bool, melds: Ints, chosen: Ints, log: Ints) -> bool:
+    """Lay off the card that has to be laid, if that is possible now and no meld that can be laid has it."""
+    now = deal.now
+    owes = terms[USE_NOW] and now[TAKEN] >= 0 and not now[TAKEN_LAID]
+    if not owes or not terms[TAKEN_ALONE] or not may_lay_off(terms, row):
+        return False
+    full = terms[MUST_DISCARD] and covered(melds, chosen) >= row[COUNT]
+    if opened and not full and melded(melds, chosen) >> now[TAKEN] & 1:
+        return False
+    return _lay_card_off(terms, deal, row, now[TAKEN], log)
 
 
 @compiled
@@ -140,7 +161,7 @@ def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
     if terms[MUST_DISCARD] and row[COUNT] <= length:
         return
     taken = jokers > 0 if now[TAKEN] == JOKER else now[TAKEN] >= 0 and (naturals >> now[TAKEN] & 1) != 0
-    if not taken and is_stuck(terms, now, row[ONES] & ~single, row[JOKERS] - jokers):
+    if not taken and not now[MUST_USE] and is_stuck(terms, now, row[ONES] & ~single, row[JOKERS] - jokers):
         return
     target = deal.melds[now[MELDS]]
     target[TABLE_KIND], target[TABLE_WHAT] = meld[KIND], meld[WHAT]
@@ -184,17 +205,24 @@ def _lay_off(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log:
             lone = face == now[TAKEN] and not now[TAKEN_LAID] and not row[TWOS] & low
             if lone and not terms[TAKEN_ALONE]:
                 continue
-            number = place_for(terms, deal, face)
             if face != now[TAKEN] and is_stuck(terms, now, row[ONES] & ~(low & ~row[TWOS]), row[JOKERS]):
                 continue
-            if number >= 0:
-                loses(row, face)
-                add_to(terms, deal, number, face)
-                now[LAID_NOW] = 1
-                if face == now[TAKEN]:
-                    now[TAKEN_LAID] = 1
-                note(log, ADDED, face, number, 0)
-                again = True
+            again = _lay_card_off(terms, deal, row, face, log) or again
+
+
+@compiled
+def _lay_card_off(terms: Ints, deal: Deal, row: Ints, face: int, log: Ints) -> bool:
+    """Lay off a card on the first meld that it fits. Whether there was one."""
+    number = place_for(terms, deal, face)
+    if number < 0:
+        return False
+    loses(row, face)
+    add_to(terms, deal, number, face)
+    deal.now[LAID_NOW] = 1
+    if face == deal.now[TAKEN]:
+        deal.now[TAKEN_LAID] = 1
+    note(log, ADDED, face, number, 0)
+    return True
 
 
 @compiled

@@ -53,8 +53,12 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
     TIE_UNDERCUTS,
     FINE,
     BOX,
+    PURE_RUN,
+    USE_NOW,
+    TAKE_FROM_TURN,
+    ONE_FROM_STOCK,
     VALUES,
-) = range(42)
+) = range(46)
 """The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -79,11 +83,14 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     terms[ACE_LOW], terms[ACE_HIGH] = rules.ace != "high", rules.ace != "low"
     terms[MELDS_A_TURN] = _limit(rules.melds_per_turn)
     terms[FIRST_TURN_MELDS] = rules.first_turn_melds
-    terms[OPENING] = -1 if opening is None else opening.points + opening.strict
+    terms[OPENING] = -1 if opening is None else max(1, opening.points + opening.strict)
+    terms[PURE_RUN] = opening is not None and opening.pure_run
     terms[RAMI_WAIVES] = rules.rami_waives_opening
     terms[LAY_OFF_OPENED] = rules.layoff_requires == "opened"
     terms[MOST_JOKERS] = 0 if not jokers_in_deck(rules, seats) else 1 if limit is None else min(1, limit)
     terms[TAKE_TO_OPEN] = rules.discard_draw == "opened_or_opening"
+    terms[USE_NOW], terms[TAKE_FROM_TURN] = rules.discard_draw == "use_now", rules.discard_from_turn
+    terms[ONE_FROM_STOCK] = rules.stock_only_with_one_card
     terms[FREE_FIRST_TAKE] = rules.free_first_round_draw
     terms[TAKEN_ALONE] = rules.taken_layoff == "alone"
     terms[NO_DISCARD_OF_TAKEN] = rules.no_discard_of_taken_card

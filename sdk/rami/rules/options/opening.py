@@ -18,7 +18,6 @@ OPENING: Final[dict[str, Option]] = {
             "pure_run": Option(
                 "Run without a joker",
                 "One of the first melds must be a run without a joker.",
-                known=Known((False,), (False,)),
             ),
             "melds": Option(
                 "Named melds",

@@ -26,7 +26,7 @@ TURN: Final[dict[str, Option]] = {
             ),
         },
         idle=(WITHOUT_MELDS,),
-        known=Known(("free", "opened_or_opening"), ("free",)),
+        known=Known(("free", "opened_or_opening", "use_now"), ("free",)),
     ),
     "discard_depth": Option(
         "Cards that may be taken",
@@ -55,12 +55,14 @@ TURN: Final[dict[str, Option]] = {
         "From which of their own turns of a deal on players may take from the discard pile.",
         "U-05",
         idle=(WITHOUT_MELDS,),
+        known=ALL,
     ),
     "stock_only_with_one_card": Option(
         "From the stock with one card",
         "A player who has one card at the beginning of the turn must draw from the stock.",
         "U-06",
         idle=(WITHOUT_MELDS,),
+        known=ALL,
     ),
     "taken_layoff": Option(
         "Laying off a taken card",
