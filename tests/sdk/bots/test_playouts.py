@@ -41,6 +41,7 @@ VARIANTS = (
     "manie-de-joker-51",
     "romme",
     "rami-deux-jeux",
+    "rami-francais",
     "gin-rami",
     "gin-oklahoma",
     "rami-frappe",
@@ -48,7 +49,7 @@ VARIANTS = (
 PURE_RUN = tuple({"points": points, "strict": False, "pure_run": True} for points in (0, 30, 51))
 OPENINGS: dict[str, tuple[Any, ...]] = {
     "opening": ({"points": 51}, *PURE_RUN),
-    "hand_size": (10, 13),
+    "hand_size": (7, 13),
     "jokers": (0, 2, 4),
     "min_naturals": (1, 2),
     "rami_waives_opening": (False, True),
@@ -59,7 +60,10 @@ OPENINGS: dict[str, tuple[Any, ...]] = {
     "taken_layoff": ("alone", "alone", "same_turn"),
     "no_discard_of_taken_card": (True, False),
     "must_discard_to_go_out": (False, True),
-    "scoring": ("penalty", "winner_takes"),
+    "unopened": ({"flat": None, "factor": 2}, {"flat": 100}),
+    "out_score": (None, {"out": 0, "rami": -5, "rami_empty_table": None}, {"out": -20, "rami": None}),
+    "rami_bonus": ("none", "double", "plus10"),
+    "turn_limit": (12, 400),
 }
 """Settings around an opening, and around a taken card that has to be laid."""
 POSITIONS = (100_000, 150)
@@ -157,7 +161,7 @@ def test_turns_of_an_opening_with_a_pure_run_are_played_as_the_rules_say(*, full
     rng, left = Random("opening"), POSITIONS[not full] * 2
     while left > 0:
         options = {name: rng.choice(values) for name, values in OPENINGS.items()}
-        rules, seats = resolve("rami-deux-jeux", options, 2), rng.randint(2, 4)
+        rules, seats = resolve("rami-francais", options, 2), rng.randint(2, 4)
         assert known(rules, seats)
         left -= check_game(rng, rules, seats, left)
 

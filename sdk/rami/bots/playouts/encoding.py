@@ -132,9 +132,9 @@ def gone_out(deal: Deal, seat: int) -> Deal:
     return deal
 
 
-def ended_by(deal: Deal, seat: int, discarded: HandCard) -> Deal:
-    """The deal, ended with the card that this seat discards, without anybody out."""
-    deal.now[OVER] = 1
+def ended_by(deal: Deal, seat: int, discarded: HandCard, *, opened: bool) -> Deal:
+    """The deal, ended with the card that this seat discards, without anybody out. The seat may have opened."""
+    deal.now[OVER], deal.seats[seat, OPENED] = 1, opened
     loses(deal.seats[seat], discarded)
     return deal
 

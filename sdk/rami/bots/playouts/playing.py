@@ -17,6 +17,7 @@ from rami.bots.playouts.table import (
     JOKERS,
     LAID,
     LAID_NOW,
+    MELDS,
     MELDS_NOW,
     MUST_USE,
     ONES,
@@ -42,8 +43,13 @@ from rami.bots.playouts.table import (
 )
 from rami.bots.playouts.terms import (
     DOUBLE,
+    FACTOR,
+    FLAT,
     NO_BONUS,
     OPENING,
+    OUT_ALONE,
+    OUT_EMPTY,
+    OUT_RAMI,
     OWN_HAND,
     PENALTY,
     RAMI_BONUS,
@@ -144,12 +150,27 @@ def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> N
             points[seat] = (total - seats * lowest) // winners if points[seat] == lowest else 0
     elif out < 0 or terms[SCORING] == PENALTY:
         for seat in range(seats):
-            extra = 0 if not rami else points[seat] if double else 10
-            points[seat] = 0 if seat == out else -(points[seat] + extra)
+            lost = points[seat] if deal.seats[seat, OPENED] else _lost_unopened(terms, points[seat])
+            extra = 0 if not rami else lost if double else 10
+            points[seat] = _won(terms, deal.now) if seat == out else -(lost + extra)
     else:
         for seat in range(seats):
             extra = 0 if not rami else total if double else 10
             points[seat] = total + extra if seat == out else 0
+
+
+@compiled
+def _lost_unopened(terms: Ints, count: int) -> int:
+    """What a player loses who has not opened, with a hand that counts so much (U-12)."""
+    return int(terms[FACTOR] * count if terms[FLAT] < 0 else terms[FLAT])
+
+
+@compiled
+def _won(terms: Ints, now: Ints) -> int:
+    """What a player scores who goes out (U-13)."""
+    if not now[RAMI]:
+        return int(terms[OUT_ALONE])
+    return int(terms[OUT_EMPTY] if now[MELDS] == now[MELDS_NOW] else terms[OUT_RAMI])
 
 
 @compiled

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rami.rules.melds.validity import span_allowed
-from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.settings.parameters import OutScore, Rules, Unopened, jokers_in_deck, pack_count
 
 (
     SEATS,
@@ -57,8 +57,13 @@ from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
     USE_NOW,
     TAKE_FROM_TURN,
     ONE_FROM_STOCK,
+    FLAT,
+    FACTOR,
+    OUT_ALONE,
+    OUT_RAMI,
+    OUT_EMPTY,
     VALUES,
-) = range(46)
+) = range(51)
 """The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -110,10 +115,20 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     terms[VALUES] = values.ace_hand
     for rank in range(1, 13):
         terms[VALUES + rank] = min(rank + 1, 10)
+    _special_scores(rules, terms)
     if rules.table == "showdown":
         _showdown(rules, terms)
     terms[PAIRS:] = _pairs(rules.ace)
     return terms
+
+
+def _special_scores(rules: Rules, terms: NDArray[np.int64]) -> None:
+    """What who has not opened scores, -1 for the hand (U-12), and what going out brings (U-13)."""
+    unopened, out = rules.unopened or Unopened(), rules.out_score or OutScore()
+    terms[FLAT], terms[FACTOR] = -1 if unopened.flat is None else unopened.flat, unopened.factor or 1
+    terms[OUT_ALONE] = -out.for_going_out(rami=False, empty_table=False)
+    terms[OUT_RAMI] = -out.for_going_out(rami=True, empty_table=False)
+    terms[OUT_EMPTY] = -out.for_going_out(rami=True, empty_table=True)
 
 
 def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:

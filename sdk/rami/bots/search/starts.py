@@ -39,4 +39,6 @@ def _after(state: State, seat: int, move: Move) -> Deal | None:
     deal = encoded(state)
     if after.last is not None and after.last.out is not None:
         return gone_out(deal, seat)
-    return ended_by(deal, seat, HAND_CARDS[move.card]) if isinstance(move, Discard) else None
+    if not isinstance(move, Discard):
+        return None
+    return ended_by(deal, seat, HAND_CARDS[move.card], opened=after.table.opened[seat])

@@ -74,6 +74,7 @@ SCORING: Final[dict[str, Option]] = {
                 values={None: Said("Once", "The points of the hand count once.")},
             ),
         },
+        known=ALL,
     ),
     "out_score": Option(
         "Score for going out",
@@ -93,6 +94,7 @@ SCORING: Final[dict[str, Option]] = {
                 values={None: Said("As for a rami", "It is the same as for a rami.")},
             ),
         },
+        known=ALL,
     ),
     "values": Option(
         "Values of cards",
