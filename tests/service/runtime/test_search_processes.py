@@ -47,7 +47,8 @@ async def test_it_finds_the_move_of_the_level(processes: SearchProcesses) -> Non
     assert searched is not None
     assert searched.answer.move == ExpertBot().choose(view(state, state.turn), legal_moves(state))
     assert 0 < searched.answer.seconds < 10
-    assert [os.getpriority(os.PRIO_PROCESS, child) for child in children()] == [5]
+    lower = min(os.getpriority(os.PRIO_PROCESS, 0) + 5, 19)  # the tests may have a low priority themselves
+    assert [os.getpriority(os.PRIO_PROCESS, child) for child in children()] == [lower]
 
 
 async def test_nobody_waits_behind_all_searches_of_another(processes: SearchProcesses) -> None:
