@@ -8,6 +8,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from rami.bots.strategy.holding import keeping_pays
 from rami.rules.melds.validity import span_allowed
 from rami.rules.settings.parameters import OutScore, Rules, Unopened, jokers_in_deck, pack_count
 
@@ -109,7 +110,7 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     values = rules.values
     terms[ACE_LOW_RUN], terms[ACE_HIGH_RUN], terms[ACE_SET] = values.ace_low_run, values.ace_high_run, values.ace_set
     terms[JOKER_HAND] = values.joker_hand
-    terms[HOLDS] = rules.melds_per_turn != 1 and (seats == 2 or rules.rami_bonus != "none")
+    terms[HOLDS] = keeping_pays(rules, seats - 1)
     terms[WAITS] = rules.scoring == "winner_takes" and seats > 2
     terms[PACKS] = pack_count(rules, seats)
     terms[VALUES] = values.ace_hand
