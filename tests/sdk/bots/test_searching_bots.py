@@ -35,7 +35,7 @@ from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import view
 from rami.training.arena import duel
 
-SEARCHED = ("rami", "rami-classique", "rami-50", "rami-deux-jeux")
+SEARCHED = ("rami", "rami-classique", "rami-50", "rami-deux-jeux", "rami-francais")
 
 
 def positions(variant: str, seats: int, count: int, seed: int = 1, chance: float = 0.2) -> list[State]:
