@@ -10,10 +10,10 @@ from rami.rules.settings.searchable import known, searchable
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
-NOT_KNOWN: Final = {"rami-francais", "wrotham", "rami-500"}
+NOT_KNOWN: Final = {"wrotham", "rami-500"}
 RACES: Final = {"rami-51", "romme"}
 """Everybody keeps the hand to go out at once, so a search wins no more than the strong bot."""
-TWO_ONLY: Final = {"rami-deux-jeux", "rami-40", "rami-50", "manie-de-joker-51"}
+TWO_ONLY: Final = {"rami-francais", "rami-deux-jeux", "rami-40", "rami-50", "manie-de-joker-51"}
 """With an opening, more than two players make play-outs too long."""
 
 
@@ -47,7 +47,7 @@ def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest
     ("variant", "options", "seats"),
     [
         ("gin-rami", {"stock_end": "last_discard"}, 2),
-        ("rami-51", {"opening": {"points": 51, "pure_run": True}}, 2),
+        ("rami", {"must_lay_to_go_out": True}, 2),
         ("rami", {"decks": 3}, 2),
         ("rami", {"opening": {"points": 30}}, 2),
         ("rami-51", {"match_end": {"target": 200, "elimination": True}}, 2),
