@@ -242,7 +242,7 @@ def test_no_jokers(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", MELDING)
 def test_the_stock_is_empty(variant: str) -> None:
-    """The pile is turned over; games with two packs shuffle it without its top card; in three games the deal ends."""
+    """The pile is turned over; most games with two packs shuffle it without its top card."""
     at = position(rules(variant), "2H 3H", stock="", pile="4C 9D KH", secret="ab" * 32)
     reply = judge(at, "draw; throw 2H")
     if variant in ("rami-bloc", "rami-500", "colonel"):

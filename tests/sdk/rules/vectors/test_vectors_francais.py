@@ -320,6 +320,13 @@ ENDS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; lay 1 TH",
         "1 last_card_must_be_laid",
     ),
+    "U-10 nor is the only card of a hand": (
+        position(
+            francais(starter="dealer", must_discard_to_go_out=False, must_lay_to_go_out=True), "TH", table=RUN, **STARTS
+        ),
+        "throw TH",
+        "0 last_card_must_be_laid",
+    ),
     "U-10 one card may be kept": (
         position(francais(must_discard_to_go_out=False, must_lay_to_go_out=True), "TH 2C", table=RUN, stock="KD"),
         "draw; lay 1 TH; throw KD",
