@@ -876,6 +876,8 @@ export interface GameView {
   dealer: SeatNumber | null;
   /** Your cards. Empty for a spectator. */
   hand: HandCard[];
+  /** The points of the highest opening of this deal in earlier turns, where openings rise (U-03); else 0. */
+  highest_opening: number;
   /** Advice, null unless the request asks for it with `include`. */
   hint: Hint | null;
   /** The id of a game. */
@@ -1570,7 +1572,8 @@ export interface NumberedNotice {
  * What a player's first melds must be, all laid in one turn.
  *
  * Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
- * run without a joker (N-20). With `melds`, they are exactly these (N-21).
+ * run without a joker (N-20). With `melds`, they are exactly these (N-21). With `rising`, they are also worth so many
+ * points more than the highest opening of this deal before, or more than it with 0 (U-03).
  */
 export interface Opening {
   /** The first melds must be exactly these: no other melds, and none more in the same turn. */
@@ -1579,6 +1582,11 @@ export interface Opening {
   points: number;
   /** One of the first melds must be a run without a joker. */
   pure_run: boolean;
+  /**
+   * How many points more than the highest opening of the deal before the first melds need; with 0 any more is enough.
+   * The whole hand laid at once does not need them. (U-03)
+   */
+  rising: number | null;
   /** The value must be higher. Exactly these points are not enough. */
   strict: boolean;
 }
@@ -1587,7 +1595,8 @@ export interface Opening {
  * What a player's first melds must be, all laid in one turn.
  *
  * Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
- * run without a joker (N-20). With `melds`, they are exactly these (N-21).
+ * run without a joker (N-20). With `melds`, they are exactly these (N-21). With `rising`, they are also worth so many
+ * points more than the highest opening of this deal before, or more than it with 0 (U-03).
  */
 export interface OpeningOption {
   /** The first melds must be exactly these: no other melds, and none more in the same turn. */
@@ -1596,6 +1605,11 @@ export interface OpeningOption {
   points?: number;
   /** One of the first melds must be a run without a joker. */
   pure_run?: boolean;
+  /**
+   * How many points more than the highest opening of the deal before the first melds need; with 0 any more is enough.
+   * The whole hand laid at once does not need them. (U-03)
+   */
+  rising?: number | null;
   /** The value must be higher. Exactly these points are not enough. */
   strict?: boolean;
 }
@@ -1705,7 +1719,8 @@ export interface Options {
   /** What counts at the end of a deal in which nobody goes out. (H9, B-25, C-05) */
   no_out?: RulesNoOut;
   /**
-   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
+   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21,
+   * U-03)
    */
   opening?: OpeningOption | null;
   /** What the player who goes out scores in penalty points. (U-13) */
@@ -2298,7 +2313,8 @@ export interface Rules {
   /** What counts at the end of a deal in which nobody goes out. (H9, B-25, C-05) */
   no_out: RulesNoOut;
   /**
-   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21)
+   * What a player's first melds of a deal must be. They must all be laid in one turn. (T-06, F-20, C-13, N-20, N-21,
+   * U-03)
    */
   opening: Opening | null;
   /** What the player who goes out scores in penalty points. (U-13) */

@@ -79,6 +79,7 @@ function dealStarted(view, event) {
     melds: [],
     pile_moves: [],
     table_moves: [],
+    highest_opening: 0,
     recycles: 0,
     passes: 0,
     upcard: event.pile.at(-1) ?? null,
@@ -227,7 +228,9 @@ function turnClosed(view) {
     laid: seat.laid || view.steps.some(({ type }) => LAYINGS.includes(type)),
     opened: hasOpening(view.rules) && view.this_turn.opened,
   };
-  return turnBegun({ ...view, seats: view.seats.with(view.turn, closed) });
+  const rises = view.rules.opening?.rising != null && view.this_turn.opened && !seat.opened;
+  const highest_opening = rises ? Math.max(view.highest_opening, view.this_turn.opening_points) : view.highest_opening;
+  return turnBegun({ ...view, highest_opening, seats: view.seats.with(view.turn, closed) });
 }
 
 function turnBegun(view, drawn = false) {

@@ -14,7 +14,7 @@ from rami.rules.cards import HandCard, HandCards, MeldCards
 from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.moves import Step
-from rami.rules.settings.parameters import Rules, deal_rules
+from rami.rules.settings.parameters import Rules, deal_rules, raised
 from rami.rules.snapshots import Challenged, Showdown
 
 NO_CARD: Final = HandCard(-1)
@@ -145,6 +145,8 @@ class Table(Struct, frozen=True, array_like=True):
     """How often a player has passed the card that was offered (N-06, N-07)."""
     lays: tuple[Lay, ...] = ()
     """All steps of this deal that laid cards, oldest first. What release 0.6 or an older one has played is missing."""
+    highest: int = 0
+    """The points of the highest opening of this deal in earlier turns, if openings rise (U-03)."""
 
 
 def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
@@ -201,8 +203,9 @@ class State(Struct, frozen=True, array_like=True):
 
     @property
     def in_force(self) -> Rules:
-        """The rules of this deal: a contract is the opening of its deal (N-23)."""
-        return self.rules if self.rules.contracts is None else deal_rules(self.rules, self.deal)
+        """The rules of this turn: a contract is the opening of its deal (N-23), and an opening may rise (U-03)."""
+        rules = self.rules if self.rules.contracts is None else deal_rules(self.rules, self.deal)
+        return raised(rules, self.table.highest) if self.table.highest else rules
 
     @property
     def turn(self) -> int:

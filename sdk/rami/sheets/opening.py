@@ -21,6 +21,7 @@ def opening(game: Game, say: Words) -> Iterator[Block]:
 
 def _opening(game: Game, asked: Opening, say: Words) -> Iterator[Block]:
     yield _asked(asked, say)
+    yield from _rising(asked, say)
     if asked.pure_run and game.melded_jokers:
         yield say("One of these melds must be a run without a joker.")
     elif asked.pure_run:
@@ -39,6 +40,21 @@ def _opening(game: Game, asked: Opening, say: Words) -> Iterator[Block]:
         yield say("A player who goes rami does not need this minimum.")
     elif rules.rami_waives_opening:
         yield say("A player who goes rami does not need these melds.")
+
+
+def _rising(asked: Opening, say: Words) -> Iterator[Block]:
+    if asked.rising is None:
+        return
+    if asked.rising:
+        yield say(
+            "If another player has opened in this deal before, they must be worth at least {points} more than the "
+            "highest opening so far.",
+            points=say.points(asked.rising),
+        )
+    else:
+        yield say(
+            "If another player has opened in this deal before, they must be worth more than the highest opening so far."
+        )
 
 
 def _asked(asked: Opening, say: Words) -> str:

@@ -36,6 +36,7 @@ RUN, SET, LONG_RUN = {"kind": "run"}, {"kind": "set"}, {"kind": "run", "at_least
 CLUB_OPENINGS: tuple[dict[str, Any], ...] = (
     {"points": 0, "pure_run": True},
     {"points": 30, "pure_run": True},
+    {"points": 20, "rising": 5},
     {"points": 0, "melds": [RUN]},
     {"points": 0, "melds": [LONG_RUN]},
     {"points": 0, "melds": [RUN, SET]},

@@ -54,6 +54,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     OUT | {"match_end": MatchEnd(target=100, strict=True, elimination=True, re_entries=1)},
     {"decks": 3},
     {"starter": "dealer"},
+    {"opening": Opening(40, rising=0), "melds_per_turn": None},
     OUT | {"match_end": MatchEnd(target=1000), "out_score": OutScore(-10, -20, -50), "unopened": Unopened(flat=100)},
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(factor=2)},
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(flat=100)},

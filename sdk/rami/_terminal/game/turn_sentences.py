@@ -11,7 +11,7 @@ from rami.messages.words import result as result_words
 from rami.messages.words import table as words
 from rami.rules.cards import parse_hand
 from rami.rules.melds.solver import best_arrangement
-from rami.rules.settings.parameters import NamedMeld
+from rami.rules.settings.parameters import NamedMeld, raised
 
 _FOUR: Final = 4
 _MOST_TRIED: Final = 1000
@@ -62,7 +62,7 @@ def duties(say: Translator, view: GameView, chosen: Sequence[str] = ()) -> list[
         found.append(say(words.MUST_USE, card=say.card(own.taken)))
     if own.jokers_owed:
         found.append(say.count(words.JOKERS_OWED, own.jokers_owed))
-    opening = view.rules.opening
+    opening = raised(view.rules, view.highest_opening).opening
     if opening and opening.points and not own.opened:
         points = own.opening_points + (0 if own.jokers_owed else _worth(view, chosen))
         found.append(say(words.OPENING_POINTS, points=points, needed=opening.points + opening.strict))

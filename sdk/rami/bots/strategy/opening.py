@@ -3,7 +3,7 @@
 from rami.rules.cards import HandCards
 from rami.rules.melds.solver import Goal
 from rami.rules.melds.values import hand_value
-from rami.rules.settings.parameters import NamedMeld, deal_rules, has_opening
+from rami.rules.settings.parameters import NamedMeld, deal_rules, has_opening, raised
 from rami.rules.views.view import View
 
 
@@ -33,7 +33,7 @@ def goal_of(view: View) -> Goal:
 
 def needs_high_cards(view: View, hand: HandCards) -> bool:
     """Whether the opening needs more than two thirds of this hand's value, so that only high cards can reach it."""
-    opening = view.rules.opening
+    opening = raised(view.rules, view.highest_opening).opening
     return opening is not None and not opened(view) and 3 * opening.points > 2 * hand_value(view.rules.values, hand)
 
 

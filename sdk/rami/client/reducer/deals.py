@@ -112,6 +112,7 @@ def _dealt(view: V, event: DealStarted) -> V:
         melds=(),
         pile_moves=(),
         table_moves=(),
+        highest_opening=0,
         recycles=0,
         passes=0,
         upcard=event.pile[-1] if event.pile else None,
@@ -203,12 +204,14 @@ def _jokers(meld: MeldView) -> int:
 def _turn_closed(view: V) -> V:
     """The view at the end of a turn: who has opened and laid cards now includes this turn."""
     assert view.turn is not None, "a deal is being played"
-    seat = view.seats[view.turn]
+    seat, turn, asked = view.seats[view.turn], view.this_turn, view.rules.opening
+    if asked is not None and asked.rising is not None and turn.opened and not seat.opened:
+        view = replace(view, highest_opening=max(view.highest_opening, turn.opening_points))
     closed = replace(
         seat,
         turns_taken=seat.turns_taken + 1,
         laid=seat.laid or any(isinstance(step, _LAYINGS) for step in view.steps),
-        opened=has_opening(view.rules) and view.this_turn.opened,
+        opened=has_opening(view.rules) and turn.opened,
     )
     return _turn_begun(_with_seat(view, closed))
 

@@ -31,12 +31,15 @@ Ended = tuple[State, tuple[Event, ...]]
 def turn_closed(state: State, table: Table, turn: int) -> Table:
     """The table after the current player's turn. `laid` and `opened` include this turn; then it is `turn`'s turn."""
     seat, rules = table.turn, state.in_force
+    has = rules.opening is not None and opened(rules, table)
+    rises = has and not table.opened[seat] and rules.opening is not None and rules.opening.rising is not None
     return replace(
         table,
         turn=turn,
         turns_taken=_set(table.turns_taken, seat, table.turns_taken[seat] + 1),
         laid=_set(table.laid, seat, True) if table.this.laid else table.laid,
-        opened=table.opened if rules.opening is None else _set(table.opened, seat, opened(rules, table)),
+        opened=table.opened if rules.opening is None else _set(table.opened, seat, has),
+        highest=max(table.highest, table.this.points) if rises else table.highest,
         this=_NOTHING_DONE,
         drawn=False,
         challenged=False,

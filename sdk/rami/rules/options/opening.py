@@ -8,7 +8,7 @@ OPENING: Final[dict[str, Option]] = {
     "opening": Option(
         "Opening",
         "What a player's first melds of a deal must be. They must all be laid in one turn.",
-        "T-06, F-20, C-13, N-20, N-21",
+        "T-06, F-20, C-13, N-20, N-21, U-03",
         values={None: Said("No opening", "The first melds may be any melds.")},
         parts={
             "points": Option("Points", "The value that the first melds need; 0 if they may have any value."),
@@ -18,6 +18,14 @@ OPENING: Final[dict[str, Option]] = {
             "pure_run": Option(
                 "Run without a joker",
                 "One of the first melds must be a run without a joker.",
+            ),
+            "rising": Option(
+                "Rising",
+                "How many points more than the highest opening of the deal before the first melds need; with 0 any "
+                "more is enough. The whole hand laid at once does not need them.",
+                "U-03",
+                values={None: Said("No", "All players need the same points.")},
+                known=Known((None,), (None,)),
             ),
             "melds": Option(
                 "Named melds",

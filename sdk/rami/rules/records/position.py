@@ -69,6 +69,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
     deck. In games with a showdown, `upcard` is the first upcard of the deal (N-09), `passes` is the number of players
     who have passed it where it is offered (N-07), and `won` is the number of deals that each seat has won (N-10).
+    `highest_opening` has the points of the highest opening of the deal, where openings rise (U-03).
     """
 
     rules: RulesName
@@ -94,6 +95,7 @@ class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     upcard: HandCardName | UnsetType = UNSET
     passes: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
     won: tuple[Turns, ...] | UnsetType = UNSET
+    highest_opening: Annotated[int, Meta(ge=0, le=1000)] | UnsetType = UNSET
 
 
 def load(position: Position) -> State:
@@ -172,7 +174,16 @@ def _table(position: Position, rules: Rules) -> Table:
         known=b"",
         challenged=position.challenge is not None,
         passes=0 if position.passes is UNSET else position.passes,
+        highest=_highest(position, rules),
     )
+
+
+def _highest(position: Position, rules: Rules) -> int:
+    if position.highest_opening is UNSET:
+        return 0
+    if rules.opening is None or rules.opening.rising is None:
+        raise BAD_POSITION(reason=Text("highest_opening belongs to games in which the opening rises."))
+    return position.highest_opening
 
 
 def _parsed(parsing: Callable[[Sequence[str]], Parsed], wire: Sequence[str]) -> Parsed:
@@ -354,4 +365,5 @@ def dump(state: State) -> Position:
         upcard=NAMES[state.upcard] if state.upcard != NO_CARD and state.rules.table == "showdown" else UNSET,
         passes=table.passes or UNSET,
         won=state.won if any(state.won) else UNSET,
+        highest_opening=table.highest or UNSET,
     )

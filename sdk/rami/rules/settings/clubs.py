@@ -16,6 +16,8 @@ def opening_complaints(rules: Rules, opening: Opening) -> Iterator[Complaint]:
         yield "opening", Text("strict means more than the points of the opening: name points, or leave it out."), "C-13"
     if opening.melds is None:
         return
+    if opening.rising is not None:
+        yield "opening", Text("A rising opening asks for points, not for named melds: leave one of them out."), "U-03"
     if opening.points:
         yield (
             "opening",

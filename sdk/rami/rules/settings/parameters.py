@@ -34,13 +34,15 @@ class Opening(Struct, frozen=True):
     """What a player's first melds must be, all laid in one turn.
 
     Their value is at least `points`, or more than `points` if `strict` is true. If `pure_run` is true, one of them is a
-    run without a joker (N-20). With `melds`, they are exactly these (N-21).
+    run without a joker (N-20). With `melds`, they are exactly these (N-21). With `rising`, they are also worth so many
+    points more than the highest opening of this deal before, or more than it with 0 (U-03).
     """
 
     points: Annotated[int, Meta(ge=0, le=200)] = 0
     strict: bool = False
     pure_run: bool = False
     melds: NamedMelds | None = None
+    rising: Annotated[int, Meta(ge=0, le=50)] | None = None
 
     def reached(self, points: int) -> bool:
         """Whether melds with this value reach the opening minimum (F-20, C-13)."""
@@ -226,6 +228,17 @@ def deal_rules(rules: Rules, deal: int) -> Rules:
     requires: Literal["none", "opened"] = "none" if contract.layoff_before else "opened"
     opening = Opening(melds=contract.melds)
     return replace(rules, contracts=None, opening=opening, hand_size=contract.hand_size, layoff_requires=requires)
+
+
+def raised(rules: Rules, highest: int) -> Rules:
+    """The rules after an opening with so many points in this deal: a rising opening then asks for more (U-03)."""
+    asked = rules.opening
+    if asked is None or asked.rising is None or not highest:
+        return rules
+    needed = highest + max(1, asked.rising)
+    if needed <= asked.points + asked.strict:
+        return rules
+    return replace(rules, opening=replace(asked, points=needed, strict=False))
 
 
 def has_opening(rules: Rules) -> bool:

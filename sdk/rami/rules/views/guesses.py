@@ -134,6 +134,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
         known=b"".join([bytes((m.seat + TAKE * (m.action == "took"), HAND_CARDS[m.card])) for m in moves]),
         challenged=view.challenge is not None,
         lays=_lays(view),
+        highest=view.highest_opening,
     )
 
 

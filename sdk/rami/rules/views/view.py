@@ -146,6 +146,8 @@ class View(Struct, frozen=True, kw_only=True):
     """The number of deals that each seat has won, in a game with a showdown. Empty in other games."""
     table_moves: tuple[TableMove, ...] = ()
     """Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing."""
+    highest_opening: int = 0
+    """The points of the highest opening of this deal in earlier turns, where openings rise (U-03); else 0."""
 
 
 def dealt_for(view: View) -> int:
@@ -195,6 +197,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "knock_limit": None if state.rules.table == "melds" else limit_of(state),
         "won": state.won,
         "table_moves": tuple(map(table_move, table.lays)),
+        "highest_opening": table.highest,
     }
 
 
@@ -232,6 +235,7 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "knock_limit": None,
         "won": (0,) * seats if rules.table == "showdown" else (),
         "table_moves": (),
+        "highest_opening": 0,
     }
 
 

@@ -19,6 +19,7 @@ def francais(**options: Any) -> dict[str, Any]:
     return rules("rami-francais", **options)
 
 
+RISING = francais(opening={"rising": 0})
 OPENINGS: dict[str, tuple[dict[str, Any], str, str]] = {
     "U-03 51 points with a run": (
         position(FR, "KC KD KH 6S 7S 8S 2D 3D", **NEW),
@@ -89,6 +90,36 @@ OPENINGS: dict[str, tuple[dict[str, Any], str, str]] = {
         position(francais(opening={"points": 71}), "KC KD KH TS JS QS 5C 5D 5H 2D 3D", **NEW),
         "draw; meld KH KD KC; meld TS JS QS; meld 5C 5D 5H; throw 2D",
         "ok",
+    ),
+    "U-03 rising: as much as before is not enough": (
+        position(RISING, "KC KD KH 6S 7S 8S 2D 3D", highest_opening=51, **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 rising: more than before": (
+        position(RISING, "KC KD KH 4S 5S 6S 7S 2D 3D", highest_opening=51, **NEW),
+        "draw; meld KH KD KC; meld 4S 5S 6S 7S; throw 2D",
+        "ok",
+    ),
+    "U-03 rising: not below the points of the game": (
+        position(RISING, "KC KD KH 5S 6S 7S 2D 9D", highest_opening=30, **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 rising by ten: 60 after 51": (
+        position(francais(opening={"rising": 10}), "KC KD KH TS JS QS 2D 9D", highest_opening=51, **NEW),
+        "draw; meld KH KD KC",
+        "1 opening_not_reached",
+    ),
+    "U-03 rising by ten: 61 after 51": (
+        position(francais(opening={"rising": 10}), "KC KD KH TS JS QS AH 2H 3H 9D 8C", highest_opening=51, **NEW),
+        "draw; meld KH KD KC; meld TS JS QS; meld AH 2H 3H; throw 9D",
+        "ok",
+    ),
+    "U-03 rising: a rami is exempt": (
+        position(RISING, "5C 6C 7C", stock="KD", highest_opening=80, **NEW),
+        "draw; meld 5C 6C 7C; throw KD",
+        "over",
     ),
     "U-03 without a run": (
         position(francais(opening={"pure_run": False}), "KC KD KH QC QD QH 2D 9D", **NEW),
@@ -342,6 +373,24 @@ def test_a_turn_is_judged_as_the_vectors_say(case: str) -> None:
     assert verdict(at, moves) == expected
 
 
+def test_u03_the_highest_opening_of_the_deal_counts() -> None:
+    """U-03: what a player opens with raises the minimum for the others, until the next deal."""
+    at = position(
+        RISING,
+        "KC KD KH 6S 7S 8S 2D 3D",
+        hands=[["KC", "KD", "KH", "6S", "7S", "8S", "2D", "3D"], ["2D", "3C"]],
+        **NOBODY,
+    )
+    after = judge(at, "draw; meld KH KD KC; meld 6S 7S 8S; throw 2D")["position"]
+    assert after["highest_opening"] == 51
+    assert {view["highest_opening"] for view in ask({"position": after})["views"]} == {51}
+
+
+def test_u03_only_a_rising_opening_has_a_highest_one() -> None:
+    """U-03: in other games the field is refused."""
+    assert refusal({"position": position(FR, "KC 2D", highest_opening=51)}) == "bad_position"
+
+
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_u01_two_packs_with_thirteen_cards_each(seats: int) -> None:
     """U-01, U-02: 108 cards with four jokers; the seat after the dealer begins."""
@@ -485,6 +534,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "U-12 both": ({"unopened": {"flat": 100, "factor": 2}}, "unopened"),
     "U-12 without an opening": ({"opening": None, "unopened": {"flat": 100}}, "unopened"),
     "U-13 with another scoring": ({"scoring": "winner_takes", "out_score": {"out": -10}}, "out_score"),
+    "U-03 rising melds": ({"opening": {"points": 0, "melds": [{"kind": "run"}], "rising": 0}}, "opening"),
     "U-05 too late": ({"discard_from_turn": 11}, "discard_from_turn"),
     "U-01 too many players": ({"players": [2, 8]}, "players"),
 }

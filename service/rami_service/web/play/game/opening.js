@@ -6,12 +6,14 @@ import { inHand, isJoker, without } from "./cards.js";
 
 /** The points so far and those that are needed, or null if no points are asked for now. `few` cards are no meld. */
 export function opening({ view, legal, found, chosenCards, myTurn }) {
-  const { this_turn: turn, rules, phase } = view.value;
-  if (!myTurn.value || phase !== "play" || turn.opened || !rules.opening?.points) return null;
+  const { this_turn: turn, rules, phase, highest_opening: highest } = view.value;
+  const { points, strict, rising } = rules.opening ?? {};
+  const needed = Math.max(points + Number(strict), highest && highest + Math.max(1, rising));
+  if (!myTurn.value || phase !== "play" || turn.opened || !needed) return null;
   const melds = worths(legal.value, found.value, turn.jokers_owed > 0);
   const few = chosenCards.value.length < 3;
   const chosen = dearest(chosenCards.value.map(inHand).sort(), melds, new Map());
-  return { points: turn.opening_points + chosen, needed: rules.opening.points + Number(rules.opening.strict), chosen, few };
+  return { points: turn.opening_points + chosen, needed, chosen, few };
 }
 
 /** Each known meld of the hand as it is there, with its points. With a joker owed, melds with jokers do not count. */

@@ -83,7 +83,7 @@ function Notes({ game }) {
       <${LastEvent} game=${game} />
       <p class="turn">${!pause && status(view, game.moves.value)}</p>
       ${duties(view).map((text) => html`<p key=${text} class="duty">${text}</p>`)}
-      ${view.rules.opening?.points && html`<${OpeningCount} game=${game} />`}
+      ${view.rules.opening && html`<${OpeningCount} game=${game} />`}
       ${message && html`<p class="refused" role="alert">${message.text}</p>`}
       ${pause > 0 && game.result.value === null && html`<${Ready} game=${game} seconds=${pause} />`}
       ${view.claim_after && mayClaim(view) && html`<${Claim} game=${game} />`}
