@@ -52,7 +52,7 @@ class Refused(RamiError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.problem_type, self.values, self.rule, self.retry_after, self.answer, self.mistakes)
-        return type(self), made, {"players": self.players}
+        return (type(self), made, {"players": self.players}) if self.players else (type(self), made)
 
     def __str__(self) -> str:
         names = [self.code or f"HTTP {self.status}"]
