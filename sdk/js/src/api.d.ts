@@ -1724,7 +1724,7 @@ export interface Options {
    */
   opening?: OpeningOption | null;
   /** What the player who goes out scores in penalty points. (U-13) */
-  out_score?: OutScore | null;
+  out_score?: OutScoreOption | null;
   /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
   players?: [NumberOfPlayers, NumberOfPlayers];
   /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
@@ -1775,7 +1775,7 @@ export interface Options {
   /** Equal counts are an undercut. Otherwise nobody wins the deal, and the same player deals again. (N-04) */
   undercut_on_tie?: boolean;
   /** What a player who has not opened scores instead of the points of the hand, also when nobody goes out. (U-12) */
-  unopened?: Unopened | null;
+  unopened?: UnopenedOption | null;
   /**
    * After the deal, a card is turned face up and starts the discard pile. Otherwise the first discard starts it. (B-07)
    */
@@ -1794,9 +1794,27 @@ export interface Options {
  * nothing replaces it.
  */
 export interface OutScore {
+  /** The score of a player who goes out. */
   out: number;
+  /** The score of a player who goes rami. */
   rami: number | null;
+  /** The score of a player who goes rami when no meld lay on the table as the turn began. */
   rami_empty_table: number | null;
+}
+
+/**
+ * What the player who goes out scores in penalty points (U-13).
+ *
+ * `rami` replaces `out` for a rami, and `rami_empty_table` for a rami that began when no meld lay on the table. None:
+ * nothing replaces it.
+ */
+export interface OutScoreOption {
+  /** The score of a player who goes out. */
+  out?: number;
+  /** The score of a player who goes rami. */
+  rami?: number | null;
+  /** The score of a player who goes rami when no meld lay on the table as the turn began. */
+  rami_empty_table?: number | null;
 }
 
 /**
@@ -3157,8 +3175,18 @@ export interface Undo {
 
 /** What a player who has not opened scores instead of the hand: so many points, or the hand so many times (U-12). */
 export interface Unopened {
+  /** How many times the points of the hand count. */
   factor: number | null;
+  /** The points that they score, whatever is in the hand. */
   flat: number | null;
+}
+
+/** What a player who has not opened scores instead of the hand: so many points, or the hand so many times (U-12). */
+export interface UnopenedOption {
+  /** How many times the points of the hand count. */
+  factor?: number | null;
+  /** The points that they score, whatever is in the hand. */
+  flat?: number | null;
 }
 
 /**

@@ -22,6 +22,7 @@ DEFAULTS: dict[str, Any] = {
     "direction": "left",
     "first_dealer": "random",
     "next_dealer": "rotate",
+    "starter": "after_dealer",
     "table": "melds",
     "first_turn_melds": True,
     "first_turn_stock_only": False,
@@ -42,6 +43,8 @@ DEFAULTS: dict[str, Any] = {
     "discard_draw": "free",
     "discard_depth": "top",
     "free_first_round_draw": False,
+    "discard_from_turn": 1,
+    "stock_only_with_one_card": False,
     "taken_layoff": "alone",
     "no_discard_of_taken_card": True,
     "stock_recycle": "turn_over",
@@ -61,10 +64,13 @@ DEFAULTS: dict[str, Any] = {
     "spades_double": False,
     "knock_penalty": 10,
     "must_discard_to_go_out": False,
+    "must_lay_to_go_out": False,
     "rami_bonus": "none",
     "rami_waives_opening": False,
     "scoring": "winner_takes",
     "no_out": "differences",
+    "unopened": None,
+    "out_score": None,
     "values": {"ace_hand": 1, "ace_low_run": 1, "ace_high_run": 1, "ace_set": 1, "joker_hand": 25},
     "match_end": {
         "deals": None,
@@ -84,7 +90,7 @@ DEFAULTS: dict[str, Any] = {
 }
 """A new option comes at its place. A default that changed would change the rules of games that are being played."""
 PARTS = {
-    "opening": {"points": 0, "strict": False, "pure_run": False, "melds": None},
+    "opening": {"points": 0, "strict": False, "pure_run": False, "melds": None, "rising": None},
     "values": DEFAULTS["values"],
     "match_end": {
         "deals": None,

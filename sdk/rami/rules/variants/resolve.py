@@ -167,7 +167,7 @@ def _only_narrower(variant: Variant, players: Text) -> Text:
         return Text(
             "{title} is for {players}; the option players can only narrow that.", title=variant.title, players=players
         )
-    packs, most = next(iter(variant.players_with_packs.items()))
+    packs, most = min(variant.players_with_packs.items())
     return Text(
         "{title} is for {players}. With {packs} packs (decks) it is for {most} at most.",
         title=variant.title,

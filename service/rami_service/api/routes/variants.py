@@ -53,7 +53,7 @@ def _every_variant(language: Language, form: Literal["full", "short"]) -> Conten
     every = Variants(
         variants=tuple([variant_info(name, language) for name in detailed]),
         not_offered=tuple(others),
-        games=tuple([_summary(game, family, language) for family, games in FAMILIES.items() for game in games]),
+        games=tuple([_summary(game, _FAMILY_OF[game.name], language) for game in VARIANTS.values()]),
     )
     return content(msgspec.json.encode(every), JSON, language)
 
@@ -93,6 +93,8 @@ def variant_info(name: str, language: Language) -> VariantInfo:
         searched=tuple([count for count in counts if searchable(resolve(name, {}, count), count)]),
     )
 
+
+_FAMILY_OF: Final = {variant.name: family for family, games in FAMILIES.items() for variant in games}
 
 VARIANT_ROUTES: Final = (
     Endpoint(declared.LIST_VARIANTS, list_variants),
