@@ -55,10 +55,14 @@ class Refused(RamiError):
         return (type(self), made, {"players": self.players}) if self.players else (type(self), made)
 
     def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+    def said(self, catalogue: NullTranslations) -> str:
+        """The sentence in the language of the catalogue, with the code, the rule and the request."""
         names = [self.code or f"HTTP {self.status}"]
         names += [f"rule {self.rule}"] if self.rule else []
         names += [f"request {self.request_id}"] if self.request_id else []
-        return f"{self.detail} ({', '.join(names)})"
+        return f"{self.text.said(catalogue)} ({', '.join(names)})"
 
     @property
     def code(self) -> str:

@@ -30,6 +30,11 @@ class Game:
         return self.counts == [2]
 
     @property
+    def one_deal(self) -> bool:
+        """Whether the game is a single deal."""
+        return self.rules.match_end.deals == 1
+
+    @property
     def several_packs(self) -> bool:
         """Whether the game may have several packs, so that each card exists more than once."""
         return any(pack_count(self.rules, count) > 1 for count in self.counts)

@@ -59,6 +59,8 @@ WAYS: tuple[dict[str, Any], ...] = (
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(factor=2)},
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(flat=100)},
     {"knock_limit": None},
+    {"match_end": MatchEnd(deals=1)},
+    {"match_end": MatchEnd(deals=1), "undercut_on_tie": False},
     {"stock_reserve": 1, "stock_end": "last_discard"},
     {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},
 )

@@ -11,7 +11,6 @@ ALL = [
     ("A player may knock in the first turn.", "On peut frapper dès le premier tour."),
     ("The ace is low only", "L’as se place seulement avant le 2"),
     ("| Ace | 1 |", "| As | 1 |"),
-    ("A dead deal counts as one of the deals", "Une donne nulle compte parmi les donnes"),
     ("may not be one that was taken from the discard pile", "ne peut pas être une carte prise à la défausse"),
 ]
 OFFERED = (
@@ -37,9 +36,11 @@ LOWEST = ("The player with the lowest count scores the sum of the differences", 
 PENALTY = ("the winner scores 10 points more", "le gagnant marque 10 points de plus")
 SHARED = ("they share all these points equally, rounded down", "à parts égales, arrondies au point inférieur")
 SHUFFLED = ("The other cards are shuffled and become the new stock.", "On mélange les autres")
+DEAD = ("A dead deal counts as one of the deals", "Une donne nulle compte parmi les donnes")
+AGAIN = ("The same player deals again.", "Le même joueur distribue de nouveau.")
 ONE_DEAL = ("The game is one deal.", "La partie se joue en une seule donne.")
 
-GIN = [OFFERED, BIG_GIN, UNDERCUT, LAYS_OFF, RESERVE, LOSER, BONUSES, SHUT_OUT]
+GIN = [DEAD, AGAIN, OFFERED, BIG_GIN, UNDERCUT, LAYS_OFF, RESERVE, LOSER, BONUSES, SHUT_OUT]
 FACTS = {
     "gin-rami": [LIMIT_TEN, *GIN],
     "gin-oklahoma": [LIMIT_UPCARD, SPADES, *GIN],

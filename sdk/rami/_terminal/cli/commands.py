@@ -13,7 +13,7 @@ import typer
 from rami._terminal.cli import bots, deployments, table
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
-from rami.messages.catalogue import Language
+from rami.messages.catalogue import Language, catalogue
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
 from rami.rules.records.record import BadRecord, Record, verify
@@ -73,7 +73,9 @@ def print_sheet(
     """Print the rule sheet of a game as Markdown."""
     try:
         rules = resolve(name, options_in(options), seats)
-    except (ValueError, Refused) as error:
+    except Refused as error:
+        raise fail(error.said(catalogue(lang, "messages"))) from None
+    except ValueError as error:
         raise fail(error) from None
     typer.echo(sheet(rules, seats, lang), nl=False)
 

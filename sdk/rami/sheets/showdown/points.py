@@ -37,7 +37,10 @@ def _difference(game: Game, say: Words) -> Iterator[str]:
         "{bonus} more. Gin cannot be undercut.",
         bonus=say.points(rules.undercut_bonus),
     )
-    yield say("If the counts are equal, nobody scores, and the same player deals again. Gin wins in any case.")
+    if game.one_deal:
+        yield say("If the counts are equal, nobody scores. Gin wins in any case.")
+    else:
+        yield say("If the counts are equal, nobody scores, and the same player deals again. Gin wins in any case.")
 
 
 def _pot(game: Game, say: Words) -> Iterator[str]:

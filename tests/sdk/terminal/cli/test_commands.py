@@ -129,6 +129,7 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
     [
         (["belote"], "no variant `belote`"),
         (["wrotham", "--seats", "3"], "for 2 players, not 3"),
+        (["wrotham", "--seats", "3", "--lang", "fr"], "Ce jeu se joue à 2 joueurs, pas à 3. (bad_rules, rule B-02)"),
         (["rami", "--options", "{"], "--options must be an object in JSON"),
         (["rami", "--options", "[]"], "(Expected `object`, got `array`)"),
     ],
