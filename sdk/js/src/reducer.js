@@ -1,8 +1,7 @@
 /**
  * The reducer: from a view of a game and the events of one version to the view after this version.
  *
- * A plain ES module. It knows no rules of play, and gives the same view as the service, equal as
- * JSON. Views and events are the JSON of the API; no argument is changed.
+ * It gives the same view as the service, equal as JSON. No argument is changed.
  */
 
 import { CHANGES } from "./changes.js";
@@ -222,14 +221,15 @@ function laid(view, event, step) {
 /** The view at the end of a turn: who has opened and laid cards now includes this turn. */
 function turnClosed(view) {
   const seat = view.seats[view.turn];
+  const turn = view.this_turn;
   const closed = {
     ...seat,
     turns_taken: seat.turns_taken + 1,
     laid: seat.laid || view.steps.some(({ type }) => LAYINGS.includes(type)),
-    opened: hasOpening(view.rules) && view.this_turn.opened,
+    opened: hasOpening(view.rules) && turn.opened,
   };
-  const rises = view.rules.opening?.rising != null && view.this_turn.opened && !seat.opened;
-  const highest_opening = rises ? Math.max(view.highest_opening, view.this_turn.opening_points) : view.highest_opening;
+  const risen = view.rules.opening?.rising != null && turn.opened && !seat.opened && turn.opening_points;
+  const highest_opening = Math.max(view.highest_opening, risen);
   return turnBegun({ ...view, highest_opening, seats: view.seats.with(view.turn, closed) });
 }
 

@@ -1,14 +1,11 @@
-/**
- * How far the opening is: what was laid in this turn, and the melds among the chosen cards. All points come from the
- * service: from the legal moves, and from the melds that a hint has found in the hand.
- */
+/** How far the opening is: what was laid in this turn, and the melds among the chosen cards, as the service counts. */
 import { inHand, isJoker, without } from "./cards.js";
 
 /** The points so far and those that are needed, or null if no points are asked for now. `few` cards are no meld. */
 export function opening({ view, legal, found, chosenCards, myTurn }) {
   const { this_turn: turn, rules, phase, highest_opening: highest } = view.value;
   const { points, strict, rising } = rules.opening ?? {};
-  const needed = Math.max(points + Number(strict), highest && highest + Math.max(1, rising));
+  const needed = Math.max(points + strict, highest && highest + Math.max(1, rising));
   if (!myTurn.value || phase !== "play" || turn.opened || !needed) return null;
   const melds = worths(legal.value, found.value, turn.jokers_owed > 0);
   const few = chosenCards.value.length < 3;
