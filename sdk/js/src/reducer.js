@@ -218,7 +218,7 @@ function laid(view, event, step) {
   return { ...stepped(view, step, turnOf(event)), table_moves: [...view.table_moves, move] };
 }
 
-/** The view at the end of a turn: who has opened and laid cards now includes this turn. */
+/** The view at the end of a turn: who has opened and laid cards includes it. */
 function turnClosed(view) {
   const seat = view.seats[view.turn];
   const turn = view.this_turn;

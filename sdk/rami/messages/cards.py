@@ -36,7 +36,7 @@ class TheCard(Localized):
     __slots__ = ("name",)
 
     def __init__(self, name: str) -> None:
-        self.name = name
+        self.name: str = name
 
     def said(self, catalogue: NullTranslations) -> str:
         """The card with its article, if the language has one."""

@@ -1,11 +1,11 @@
-/** How far the opening is: what was laid in this turn, and the melds among the chosen cards, as the service counts. */
+/** How far the opening is: the melds of this turn and those among the chosen cards, as the service counts. */
 import { inHand, isJoker, without } from "./cards.js";
 
-/** The points so far and those that are needed, or null if no points are asked for now. `few` cards are no meld. */
+/** The points so far and those needed, or null if none are asked for now. `few` cards are no meld. */
 export function opening({ view, legal, found, chosenCards, myTurn }) {
   const { this_turn: turn, rules, phase, highest_opening: highest } = view.value;
   const { points, strict, rising } = rules.opening ?? {};
-  const needed = Math.max(points + strict, highest && highest + Math.max(1, rising));
+  const needed = Math.max(points + strict, highest && highest + (rising || 1));
   if (!myTurn.value || phase !== "play" || turn.opened || !needed) return null;
   const melds = worths(legal.value, found.value, turn.jokers_owed > 0);
   const few = chosenCards.value.length < 3;

@@ -1,4 +1,4 @@
-/** What an opening still needs: the points of the melds so far, and those that the rules ask for. */
+/** The points of the melds so far, and those that an opening needs. */
 import { OPENING_POINTS } from "../../words/table.js";
 import { opening } from "../game/opening.js";
 import { html, useEffect } from "../html.js";
