@@ -11,7 +11,7 @@ const SUITS = "SHDC";
 const JOKER = "*";
 const LAYINGS = ["meld", "lay_off", "swap_joker"];
 
-/** An event of a release before 0.4, which does not say enough. Read the game instead. */
+/** An event of a release before 0.4: read the game instead. */
 export class StaleEvent extends Error {}
 
 /**
