@@ -110,7 +110,10 @@ def _asked(cards: HandCards) -> Asked | None:
 def _additions(
     rules: Rules, table: Table, holds: Holding, asked: Asked | None, first: Asked | None
 ) -> Iterator[Candidate]:
-    """The lay-offs that use the cards that are asked for, and the swaps. Both must use the card that comes first."""
+    """The lay-offs that use the cards that are asked for and the one that comes first, and the swaps.
+
+    A card comes first only in games without jokers (Z-12), which have no swaps.
+    """
     terms, swapping, (ones, _, jokers) = terms_of(rules), rules.joker_swap != "none", holds
     for place in places(table.melds).every:
         if jokers or ones & place.first:
@@ -119,9 +122,7 @@ def _additions(
                     move = LayOff(place.on.id, cards, end)
                     yield Candidate(move, taken, used, way.meld, partial(add_cards, table, place.on, way))
         if swapping and ones & place.swaps:
-            for step in _swaps(rules, terms, table, place, holds):
-                if not first or first.used_by(step.naturals, 0):
-                    yield step
+            yield from _swaps(rules, terms, table, place, holds)
 
 
 def _combos(terms: Terms, holds: Holding, using: HandCards) -> Iterable[Combo]:
