@@ -56,8 +56,8 @@ class Hands(Protocol):
     def discard(self, card: str) -> None:
         """Discard a card."""
 
-    def knock(self, card: str | None) -> None:
-        """Knock, and discard a card."""
+    def knock(self, card: str | None, word: str = "Knock") -> None:
+        """Knock or declare, as the button says, and discard a card."""
 
 
 class Clicks:
@@ -116,7 +116,7 @@ class Clicks:
         self.choose([card])
         self.press(self.page.locator(PILE))
 
-    def knock(self, card: str | None) -> None:
+    def knock(self, card: str | None, word: str = "Knock") -> None:
         """Choose the card to discard, and click the button."""
         self.choose([card] if card else [])
-        self.press(self.button("Knock"))
+        self.press(self.button(word))

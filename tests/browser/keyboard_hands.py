@@ -86,7 +86,7 @@ class Keys(Clicks):
         self.go_to(keys_of([card])[0])
         self.key("t")
 
-    def knock(self, card: str | None) -> None:
-        """The key for knocking."""
+    def knock(self, card: str | None, word: str = "Knock") -> None:  # noqa: ARG002  # one key is for both
+        """The key for knocking and declaring."""
         self.choose([card] if card else [])
         self.key("k")

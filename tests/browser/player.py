@@ -16,9 +16,11 @@ from rami.contract.wire import GameView
 from rami.rules.moves import (
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     LayOff,
     Meld,
@@ -34,6 +36,7 @@ WITHIN_TURN = (Meld, LayOff, SwapJoker)
 """All other moves begin a turn, or end it: a page ignores those that come too soon after another one."""
 PLACES = {"low": "before", "high": "after"}
 WORDS: dict[type[Move], str] = {
+    Drop: "Drop out",
     Pass: "Pass",
     Undo: "Undo",
     Challenge: "Challenge",
@@ -140,7 +143,9 @@ class Person:
                 self.hands.discard(card)
             case Knock(card=card):
                 self.hands.knock(card)
-            case Pass() | Undo() | Challenge() | Accept() | Refuse():
+            case Declare(card=card):
+                self.hands.knock(card, "Declare")
+            case Drop() | Pass() | Undo() | Challenge() | Accept() | Refuse():
                 self.hands.press(self.page.locator(".actions button", has_text=WORDS[type(move)]).first)
             case _:
                 assert_never(move)

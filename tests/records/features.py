@@ -33,7 +33,13 @@ MOVES = {str(kind.__struct_config__.tag) for kind in get_args(Move)}
 REASONS = {f"ended: {reason}" for reason in get_args(EndReason)} - {"ended: aborted"}
 """The reasons for the end of a deal; `aborted` is left out, because a game that was given up has no record."""
 
-RESULTS = {"knock": "a knock wins", "gin": "gin wins", "big_gin": "big gin wins", "undercut": "an undercut wins"}
+RESULTS = {
+    "knock": "a knock wins",
+    "gin": "gin wins",
+    "big_gin": "big gin wins",
+    "undercut": "an undercut wins",
+    "declared": "a player declares",
+}
 """What decides a showdown. No recorded game has a tie that nobody wins."""
 
 FEATURES = {

@@ -83,7 +83,21 @@ export interface Alternative {
   /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
   error: number;
   /** The move. */
-  move: Move;
+  move:
+    | DrawStock
+    | DrawDiscard
+    | Meld
+    | LayOff
+    | SwapJoker
+    | Discard
+    | Knock
+    | Declare
+    | rami.rules.moves.Drop
+    | Pass
+    | Undo
+    | Challenge
+    | Accept
+    | Refuse;
   /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
   playouts: number;
   /**
@@ -372,6 +386,8 @@ export interface DealEnded {
 export interface DealPoints {
   /** The bonus of going out. */
   bonus: number;
+  /** What it costs to have dropped out of the deal (U-18). */
+  drop: number;
   /** The bonus for gin or big gin (N-04, N-05, N-12). */
   gin: number;
   /** The cards left in the own hand. */
@@ -460,6 +476,40 @@ export interface DealStarted {
   turn: SeatNumber;
   /** Names this kind: always `deal_started`. */
   type: "deal_started";
+  /** The card that was turned up and names the wild rank of this deal, where one is (U-16). It is out of play. */
+  wild_card: HandCard | null;
+}
+
+/** What the melds of a declared hand hold: so many runs, and so many of them without a joker (U-16). */
+export interface Declaration {
+  pure_runs: number;
+  runs: number;
+}
+
+/**
+ * Close with `card` and show the hand, all in melds with the runs that the game asks for (U-17).
+ *
+ * This ends the deal. Without `melds` the service arranges the hand.
+ */
+export interface Declare {
+  /** The card to close with. Everybody sees it. */
+  card: HandCard;
+  /** The melds to show, which hold all other cards; null if the service arranges them. */
+  melds?: ShownMeld[] | null;
+  /** Names this kind: always `declare`. */
+  type: "declare";
+}
+
+/** A player declared: closed with a card and shows the hand (U-17). The showdown follows. */
+export interface Declared {
+  /** The card that the player closed with. */
+  card: HandCard;
+  /** The melds that the player named, null if the player named none, and always for other seats. */
+  melds: MeldCard[][] | null;
+  /** The seat that declared. */
+  seat: SeatNumber;
+  /** Names this kind: always `declared`. */
+  type: "declared";
 }
 
 /** Put one card from the hand on the discard pile. This ends the turn (B-18). */
@@ -536,11 +586,21 @@ export interface DrawStock {
   type: "draw_stock";
 }
 
+/** A player dropped out of the deal (U-18). */
+export interface DroppedOut {
+  /** The seat that dropped out. */
+  seat: SeatNumber;
+  /** Names this kind: always `dropped_out`. */
+  type: "dropped_out";
+}
+
 export type EndReason =
   | "aborted"
   | "challenge_accepted"
+  | "declared"
   | "discard_refused"
   | "knocked"
+  | "last_left"
   | "out"
   | "stock_empty"
   | "stock_reserve"
@@ -717,6 +777,8 @@ export type GameEvent =
   | CardDiscarded
   | UpcardPassed
   | Knocked
+  | Declared
+  | DroppedOut
   | ShowdownHeld
   | StepUndone
   | ChallengeMade
@@ -954,6 +1016,8 @@ export interface GameView {
   wait_for_entropy: boolean;
   /** How many seconds late those who have no seat see the running game. You see it so, if `seat` is null. */
   watch_delay: number;
+  /** The card that was turned up and names the wild rank of this deal, where one is (U-16). It is out of play. */
+  wild_card: HandCard | null;
   /** Who won the game, by seat or by team. Empty until its end. */
   winners: number[];
   /** The number of deals that each seat has won, in a game with a showdown. Empty in other games. */
@@ -1003,7 +1067,22 @@ export interface Hint {
    * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
    * that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
    */
-  better: Move | null;
+  better:
+    | DrawStock
+    | DrawDiscard
+    | Meld
+    | LayOff
+    | SwapJoker
+    | Discard
+    | Knock
+    | Declare
+    | rami.rules.moves.Drop
+    | Pass
+    | Undo
+    | Challenge
+    | Accept
+    | Refuse
+    | null;
   /**
    * Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for a
    * level that answers without comparing the hands.
@@ -1022,7 +1101,22 @@ export interface Hint {
   /** The best melds of your hand. */
   melds: HintMeld[];
   /** What a bot of this level does now. Null unless it is your turn. */
-  move: Move | null;
+  move:
+    | DrawStock
+    | DrawDiscard
+    | Meld
+    | LayOff
+    | SwapJoker
+    | Discard
+    | Knock
+    | Declare
+    | rami.rules.moves.Drop
+    | Pass
+    | Undo
+    | Challenge
+    | Accept
+    | Refuse
+    | null;
   /** The value of these melds. */
   points: number;
   /**
@@ -1240,7 +1334,8 @@ export interface LegalMoves {
   /** The points of each new meld among the moves. Null for other moves. */
   meld_points: (number | null)[];
   /** The moves. Empty when it is not your turn. */
-  moves: Move[];
+  moves:
+    | (DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Declare | rami.rules.moves.Drop | Pass | Undo | Challenge | Accept | Refuse)[];
   /** The version of the game at which you may make them. */
   version: Version;
   /** Whether you have to move. */
@@ -1277,7 +1372,8 @@ export interface MakeMoves {
   /** Only ask whether they would be accepted. Default: `false`. */
   dry_run?: boolean;
   /** The moves, in order. */
-  moves: Move[];
+  moves:
+    | (DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Declare | rami.rules.moves.Drop | Pass | Undo | Challenge | Accept | Refuse)[];
 }
 
 /** `MovesMade` or `MovesAccepted`, as the request prefers it. */
@@ -1359,7 +1455,10 @@ export interface Meld {
   type: "meld";
 }
 
-/** A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`). */
+/**
+ * A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`). If the joker is a wild card,
+ * its name comes first (`7C*9H`).
+ */
 export type MeldCard = string;
 
 /** The number of a meld on the table, never used twice in a deal. */
@@ -1403,20 +1502,6 @@ export interface Mistake {
    */
   pointer: string;
 }
-
-export type Move =
-  | DrawStock
-  | DrawDiscard
-  | Meld
-  | LayOff
-  | SwapJoker
-  | Discard
-  | Knock
-  | Pass
-  | Undo
-  | Challenge
-  | Accept
-  | Refuse;
 
 /** The short answer to moves, for a request with `Prefer: return=minimal`. */
 export interface MovesAccepted {
@@ -1638,6 +1723,11 @@ export interface Options {
    * How many packs of 52 cards are used: one number, or a number for each number of players. (B-04, T-01, Z-02, N-24)
    */
   decks?: Packs | PacksByPlayers;
+  /**
+   * The deal ends when a player declares: all cards of the hand but the one that is discarded are in melds. The melds
+   * must hold these runs. (U-17)
+   */
+  declaration?: Declaration | null;
   /** In which direction the turn passes, and the deal after it. (B-14, F-10) */
   direction?: RulesDirection;
   /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
@@ -1649,6 +1739,10 @@ export interface Options {
   discard_draw?: RulesDiscardDraw;
   /** From which of their own turns of a deal on players may take from the discard pile. (U-05) */
   discard_from_turn?: number;
+  /**
+   * A player may drop out of a deal before drawing, and scores these points. The last player left wins the deal. (U-18)
+   */
+  drop?: rami.rules.settings.parameters.Drop | null;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end?: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -1676,6 +1770,8 @@ export interface Options {
   hand_size?: HandSize | HandSizes;
   /** When a joker may be discarded. (G-13) */
   joker_discard?: RulesJokerDiscard;
+  /** Whether a joker or a wild card may be taken from the discard pile. (U-20) */
+  joker_draw?: RulesJokerDraw;
   /** Whether every player is dealt a joker. (G-31) */
   joker_in_each_hand?: RulesJokerInEachHand;
   /** Who may take a joker from a meld on the table, in exchange for the card that it stands for. (W-04, T-04, F-26) */
@@ -1706,6 +1802,8 @@ export interface Options {
   melds_per_turn?: number | null;
   /** How many cards of a meld must not be jokers. (G-14, G-29) */
   min_naturals?: number;
+  /** What a hand counts at most when another player declares. (U-19) */
+  most_count?: number | null;
   /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
   must_discard_to_go_out?: boolean;
   /** A player goes out only by laying the last card. It may not be discarded. (U-10, Z-16) */
@@ -1785,6 +1883,11 @@ export interface Options {
    * T-08, F-04, Z-03)
    */
   values?: ValuesOption;
+  /**
+   * The rank of which all cards are wild: in melds they stand for any card, as jokers do. In its own place a wild card
+   * is an ordinary card. (U-16)
+   */
+  wild_rank?: RulesWildRank | null;
 }
 
 /**
@@ -2250,6 +2353,11 @@ export interface Rules {
    * How many packs of 52 cards are used: one number, or a number for each number of players. (B-04, T-01, Z-02, N-24)
    */
   decks: Packs | PacksByPlayers;
+  /**
+   * The deal ends when a player declares: all cards of the hand but the one that is discarded are in melds. The melds
+   * must hold these runs. (U-17)
+   */
+  declaration: Declaration | null;
   /** In which direction the turn passes, and the deal after it. (B-14, F-10) */
   direction: RulesDirection;
   /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
@@ -2261,6 +2369,10 @@ export interface Rules {
   discard_draw: RulesDiscardDraw;
   /** From which of their own turns of a deal on players may take from the discard pile. (U-05) */
   discard_from_turn: number;
+  /**
+   * A player may drop out of a deal before drawing, and scores these points. The last player left wins the deal. (U-18)
+   */
+  drop: rami.rules.settings.parameters.Drop | null;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -2288,6 +2400,8 @@ export interface Rules {
   hand_size: HandSize | HandSizes;
   /** When a joker may be discarded. (G-13) */
   joker_discard: RulesJokerDiscard;
+  /** Whether a joker or a wild card may be taken from the discard pile. (U-20) */
+  joker_draw: RulesJokerDraw;
   /** Whether every player is dealt a joker. (G-31) */
   joker_in_each_hand: RulesJokerInEachHand;
   /** Who may take a joker from a meld on the table, in exchange for the card that it stands for. (W-04, T-04, F-26) */
@@ -2318,6 +2432,8 @@ export interface Rules {
   melds_per_turn: number | null;
   /** How many cards of a meld must not be jokers. (G-14, G-29) */
   min_naturals: number;
+  /** What a hand counts at most when another player declares. (U-19) */
+  most_count: number | null;
   /** A player goes out only by discarding the last card. Otherwise it may also be laid. (B-21, H5, F-02, F-28) */
   must_discard_to_go_out: boolean;
   /** A player goes out only by laying the last card. It may not be discarded. (U-10, Z-16) */
@@ -2399,6 +2515,11 @@ export interface Rules {
   values: Values;
   /** The name of the variant. */
   variant: string;
+  /**
+   * The rank of which all cards are wild: in melds they stand for any card, as jokers do. In its own place a wild card
+   * is an ordinary card. (U-16)
+   */
+  wild_rank: RulesWildRank | null;
 }
 
 /**
@@ -2465,6 +2586,12 @@ export type RulesFirstUpcard = "free" | "offered";
  * - `last_card_only`: As the last card. Only as the last card of the hand, or from a hand that contains only jokers.
  */
 export type RulesJokerDiscard = "allowed" | "forbidden" | "last_card_only";
+
+/**
+ * - `free`: Free. A joker is taken like any other card.
+ * - `upcard_only`: Only as the upcard. Only the first player of a deal may take it, as the upcard.
+ */
+export type RulesJokerDraw = "free" | "upcard_only";
 
 /**
  * - `at_least_one_dealt`: At least one. Each player is dealt one joker, and the other jokers are shuffled into the
@@ -2650,6 +2777,25 @@ export type RulesTeams = "none" | "partners";
  */
 export type RulesTieBreak = "extra_deal" | "shared";
 
+/**
+ * - `2`: Twos. All cards of this rank are wild.
+ * - `3`: Threes. All cards of this rank are wild.
+ * - `4`: Fours. All cards of this rank are wild.
+ * - `5`: Fives. All cards of this rank are wild.
+ * - `6`: Sixes. All cards of this rank are wild.
+ * - `7`: Sevens. All cards of this rank are wild.
+ * - `8`: Eights. All cards of this rank are wild.
+ * - `9`: Nines. All cards of this rank are wild.
+ * - `A`: Aces. All cards of this rank are wild.
+ * - `J`: Jacks. All cards of this rank are wild.
+ * - `K`: Kings. All cards of this rank are wild.
+ * - `Q`: Queens. All cards of this rank are wild.
+ * - `T`: Tens. All cards of this rank are wild.
+ * - `upcard`: The card turned up. After the deal a card is turned up apart and stays out of play. Its rank is wild;
+ * after a joker the aces are.
+ */
+export type RulesWildRank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q" | "T" | "upcard";
+
 export type RunEnd = "high" | "low";
 
 /** A phrase for the other players at the table. */
@@ -2764,6 +2910,8 @@ export interface SeatTakenOver {
 export interface SeatView {
   /** The number of cards in the hand. */
   cards: number;
+  /** Whether the player has dropped out of this deal (U-18). */
+  dropped: boolean;
   /** Whether the player is out of the match. */
   eliminated: boolean;
   /** Whether the player laid any cards in an earlier turn of this deal. */
@@ -2809,7 +2957,7 @@ export interface SetHandOrder {
 }
 
 /**
- * How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
+ * How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12) or declared (U-17).
  *
  * `result` says what decided:
  *
@@ -2817,15 +2965,16 @@ export interface SetHandOrder {
  * - `gin`, `big_gin`: the knocker has no unmatched cards, with a card discarded or without.
  * - `undercut`: another count is as low as that of the knocker, or lower.
  * - `tie`: the counts are equal, and in this game that is no undercut.
+ * - `declared`: the player has declared, with all cards in melds.
  */
 export interface Showdown {
-  /** The card that the knocker discarded, null for big gin. */
+  /** The card that this seat discarded, null for big gin. */
   card: HandCard | null;
   /** Whether a spade doubled the points. */
   doubled: boolean;
   /** By seat. They lay off in the order of play, from the seat after the knocker on. */
   hands: ShownHand[];
-  /** The seat that knocked. */
+  /** The seat that knocked or declared. */
   knocker: SeatNumber;
   /** What the unmatched cards of the knocker might count at most in this deal, null for any number. */
   limit: number | null;
@@ -2849,7 +2998,7 @@ export interface ShowdownHeld {
   type: "showdown";
 }
 
-export type ShowdownResult = "big_gin" | "gin" | "knock" | "tie" | "undercut";
+export type ShowdownResult = "big_gin" | "declared" | "gin" | "knock" | "tie" | "undercut";
 
 /** The hand of one seat in a showdown: all its cards, without the card that the knocker discarded. */
 export interface ShownHand {
@@ -3362,7 +3511,8 @@ export type VariantName =
   | "romme"
   | "gin-rami"
   | "gin-oklahoma"
-  | "rami-frappe";
+  | "rami-frappe"
+  | "rummy-13";
 
 /**
  * A player's results in the finished games of one variant. Partners have the same result.
@@ -3512,6 +3662,18 @@ export interface Words {
   en: string;
   /** In French. */
   fr: string;
+}
+
+/** Drop out of this deal, before drawing, for the points that the game asks for (U-18). */
+export interface rami.rules.moves.Drop {
+  /** Names this kind: always `drop`. */
+  type: "drop";
+}
+
+/** What it costs to drop out of a deal: in the first turn, and in a later one (U-18). */
+export interface rami.rules.settings.parameters.Drop {
+  first: number;
+  later: number;
 }
 
 /** A view of a game without `rules`, for callers who have them already. */

@@ -12,6 +12,8 @@ export const CHANGES = {
   card_discarded: { game: { opens_at: null, ready: [] }, move: true },
   upcard_passed: { game: { opens_at: null, ready: [] }, move: true },
   knocked: { game: { opens_at: null, ready: [] }, move: true },
+  declared: { game: { opens_at: null, ready: [] }, move: true },
+  dropped_out: { game: { opens_at: null, ready: [] }, move: true },
   step_undone: { game: { opens_at: null, ready: [] }, move: true },
   challenge_made: { game: { deadline: null, clock_moved: 0, claim_after: null, opens_at: null, ready: [] }, move: true },
   challenge_answered: { game: { deadline: null, clock_moved: 0, claim_after: null, opens_at: null, ready: [] }, move: true },

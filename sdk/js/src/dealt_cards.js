@@ -42,13 +42,13 @@ export class DealtCards {
     const [seat, word, ...rest] = text.split(" ");
     this.#turn = Number(seat);
     const numbered = word === "lay" || word === "swap" ? Number(rest.shift()) : null;
-    const cards = word === "knock" ? discarded(rest) : rest.filter((each) => !ENDS.has(each));
+    const cards = word === "knock" || word === "declare" ? discarded(rest) : rest.filter((each) => !ENDS.has(each));
     if (word === "draw") return this.#draw();
     if (word === "take") this.#step(() => this.#take(Number(rest[0] ?? 1)));
     else if (word === "meld") this.#step(() => this.#lay(this.#melds.size + 1, [], cards));
     else if (word === "lay") this.#step(() => this.#lay(numbered, this.#melds.get(numbered), cards));
     else if (word === "swap") this.#step(() => this.#swap(numbered, cards));
-    else if (word === "throw" || word === "knock") this.#discard(cards);
+    else if (["throw", "knock", "declare"].includes(word)) this.#discard(cards);
     else if (word === "undo") this.#before.pop()?.();
     return null;
   }
@@ -62,8 +62,11 @@ export class DealtCards {
     });
     const [extra, upcard] = [Number(rules.starter_extra_card), Number(rules.upcard)];
     this.hands[dealt[0]].push(...this.deck.slice(size, size + extra));
-    this.pile = this.deck.slice(size + extra, size + extra + upcard);
-    this.stock = this.deck.slice(size + extra + upcard);
+    const wild = Number(rules.wild_rank === "upcard");
+    const turned = size + extra + wild;
+    this.wild = this.deck.slice(size + extra, turned); // turned up apart, and out of play
+    this.pile = this.deck.slice(turned, turned + upcard);
+    this.stock = this.deck.slice(turned + upcard);
     this.hands = this.hands.map(inOrder);
   }
 

@@ -47,6 +47,7 @@ const CARDS = {
   joker_swapped: jokerSwapped,
   card_discarded: cardDiscarded,
   upcard_passed: (view) => ({ ...view, passes: view.passes + 1 }),
+  dropped_out: (view, { seat }) => ({ ...view, seats: view.seats.with(seat, { ...view.seats[seat], dropped: true }) }),
   showdown: shown,
   step_undone: stepUndone,
   challenge_made: (view, { seat }) => ({ ...view, turn: 1 - seat, phase: "answer", challenge: "open" }),
@@ -73,6 +74,7 @@ function dealStarted(view, event) {
       opened: false,
       laid: false,
       turns_taken: 0,
+      dropped: false,
     })),
     stock: event.stock,
     melds: [],
@@ -83,6 +85,7 @@ function dealStarted(view, event) {
     passes: 0,
     upcard: event.pile.at(-1) ?? null,
     knock_limit: event.knock_limit,
+    wild_card: event.wild_card,
     commitment: event.commitment,
     next_commitment: event.next_commitment,
     contract: contractOf(view.rules, event.deal),
@@ -169,7 +172,7 @@ function shown(view, { showdown }) {
 
 function dealEnded(view, event) {
   const { deal, out, rami, reason, hands, scores, melds, points, totals, won } = event;
-  const showdown = reason === "knocked" ? view.last_deal.showdown : null;
+  const showdown = reason === "knocked" || reason === "declared" ? view.last_deal.showdown : null;
   const ended =
     reason === "aborted"
       ? aborted(view)

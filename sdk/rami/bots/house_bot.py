@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.challenge import choose_answer, wants_to_challenge
+from rami.bots.strategy.declaring import choose_declaring
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.draw import choose_draw
 from rami.bots.strategy.lay import choose_laying
@@ -24,6 +25,8 @@ class HouseBot:
         if view.phase is Phase.ANSWER:
             answer = choose_answer(view)
             return answer if answer in legal else legal[0]
+        if view.rules.declaration is not None:
+            return choose_declaring(view, legal)
         if view.phase is Phase.DRAW:
             return self._begin(view, legal)
         step = (choose_knock if view.rules.table == "showdown" else choose_laying)(view, legal)

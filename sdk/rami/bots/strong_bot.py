@@ -24,7 +24,7 @@ class StrongBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
-        if view.phase is not Phase.PLAY:
+        if view.phase is not Phase.PLAY or view.rules.declaration is not None:
             return self._house.choose(view, legal)
         step = _acts(view, legal)
         if step is not None:

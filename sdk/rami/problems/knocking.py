@@ -74,6 +74,87 @@ NO_KNOCKING: Final = ProblemType(
     sentence="Nobody knocks in this game: lay melds on the table, and go out.",
     advice="Meld, lay off or discard.",
 )
+NO_DECLARING: Final = ProblemType(
+    code="no_declaring",
+    status=409,
+    raises=CannotKnock,
+    rule="U-17",
+    title="Nobody declares in this game",
+    sentence="Nobody declares in this game.",
+    advice="Make another move: the legal moves are in the view.",
+)
+MUST_DECLARE: Final = ProblemType(
+    code="must_declare",
+    status=409,
+    raises=CannotKnock,
+    rule="U-17",
+    title="Players declare in this game and do not knock",
+    sentence="In this game nobody knocks: declare when all your cards are in melds.",
+    advice="Declare with all cards in melds, or discard.",
+)
+DECLARED_CARDS_LEFT: Final = ProblemType(
+    code="declared_cards_left",
+    status=409,
+    raises=CannotKnock,
+    rule="U-17",
+    title="Not all cards are in melds",
+    sentence="To declare, all your cards must be in melds, and these are not: {cards}.",
+    advice="Put all cards in melds, or discard.",
+)
+DECLARED_WITHOUT_RUNS: Final = ProblemType(
+    code="declared_without_runs",
+    status=409,
+    raises=CannotKnock,
+    rule="U-17",
+    title="The melds of the declaration lack a run",
+    sentence=(
+        "A declaration needs runs: at least {runs}, of which at least {pure} without a joker that stands for another "
+        "card."
+    ),
+    advice="Form the runs that are missing, or discard.",
+)
+CANNOT_DECLARE: Final = ProblemType(
+    code="cannot_declare",
+    status=409,
+    raises=CannotKnock,
+    rule="U-17",
+    title="Your cards cannot be declared",
+    sentence=(
+        "Without {card}, your cards cannot all be in melds with the runs that a declaration needs: at least {runs}, of "
+        "which at least {pure} without a joker that stands for another card."
+    ),
+    advice="Discard, and declare when all your cards are in such melds.",
+)
+NO_DROPPING: Final = ProblemType(
+    code="no_dropping",
+    status=409,
+    raises=CannotKnock,
+    rule="U-18",
+    title="Nobody drops out of a deal in this game",
+    sentence="Nobody drops out of a deal in this game.",
+    advice="Make another move: the legal moves are in the view.",
+)
+DROP_BEFORE_DRAWING: Final = ProblemType(
+    code="drop_before_drawing",
+    status=409,
+    raises=CannotKnock,
+    rule="U-18",
+    title="It is too late to drop out",
+    sentence="A player drops out of a deal before drawing, and you have drawn.",
+    advice="Discard, and drop out in your next turn.",
+)
+JOKER_STAYS_IN_PILE: Final = ProblemType(
+    code="joker_stays_in_pile",
+    status=409,
+    raises=WrongMoment,
+    rule="U-20",
+    title="A joker in the discard pile may not be taken",
+    sentence=(
+        "A joker or a wild card may not be taken from the discard pile. Only the first player of a deal may take it, "
+        "as the upcard."
+    ),
+    advice="Draw from the stock.",
+)
 MELDS_STAY_IN_HAND: Final = ProblemType(
     code="melds_stay_in_hand",
     status=409,

@@ -115,6 +115,15 @@ TOO_FEW_NATURALS: Final = ProblemType(
     sentence="A meld has at least {limit} in this game; this one has {count}.",
     advice="Use fewer jokers.",
 )
+NOT_WILD: Final = ProblemType(
+    code="not_wild",
+    status=409,
+    raises=NotAMeld,
+    rule="U-16",
+    title="The card is not wild",
+    sentence="{cards} cannot stand for another card: it is not of the wild rank of this deal.",
+    advice="Use a joker or a card of the wild rank.",
+)
 AMBIGUOUS_JOKER: Final = ProblemType(
     code="ambiguous_joker",
     status=409,

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.melds.solver import Goal
 from rami.rules.numbers import SeatNumber
-from rami.rules.records.position import DealNumber, Position, ReEntries, SeatCount, Total, Turns
+from rami.rules.records.position_form import DealNumber, Position, ReEntries, SeatCount, Total, Turns
 from rami.rules.variants.resolve import RulesName
 
 

@@ -22,6 +22,8 @@ EndReason = Literal[
     "aborted",
     "knocked",
     "stock_reserve",
+    "declared",
+    "last_left",
 ]
 """Why a deal ended.
 
@@ -34,6 +36,8 @@ EndReason = Literal[
 - `aborted`: the game was abandoned.
 - `knocked`: a player knocked (N-02).
 - `stock_reserve`: only the reserve of the stock was left, and nobody knocked (N-06).
+- `declared`: a player declared (U-17).
+- `last_left`: all other players have dropped out of the deal (U-18).
 """
 
 
@@ -68,6 +72,8 @@ class DealStarted(_Event, frozen=True, tag="deal_started"):
     """Each seat sees only its own hand here."""
     knock_limit: int | None = None
     """What may be left when a player knocks in this deal, in a game with a showdown; null for any number (N-09)."""
+    wild_card: HandCardText | None = None
+    """The card that was turned up and names the wild rank of this deal, where one is (U-16). It is out of play."""
 
 
 class StockDrawn(_Event, frozen=True, tag="stock_drawn"):
@@ -186,6 +192,24 @@ class Knocked(_Event, frozen=True, tag="knocked"):
     """The melds that the player named, null if the player named none, and always for other seats."""
 
 
+class Declared(_Event, frozen=True, tag="declared"):
+    """A player declared: closed with a card and shows the hand (U-17). The showdown follows."""
+
+    seat: SeatNumber
+    """The seat that declared."""
+    card: HandCardText
+    """The card that the player closed with."""
+    melds: tuple[tuple[MeldCardText, ...], ...] | None = None
+    """The melds that the player named, null if the player named none, and always for other seats."""
+
+
+class DroppedOut(_Event, frozen=True, tag="dropped_out"):
+    """A player dropped out of the deal (U-18)."""
+
+    seat: SeatNumber
+    """The seat that dropped out."""
+
+
 class ShowdownHeld(_Event, frozen=True, tag="showdown"):
     """All hands are shown, and the others have laid off on the melds of the knocker (N-03).
 
@@ -285,6 +309,8 @@ Event = (
     | CardDiscarded
     | UpcardPassed
     | Knocked
+    | Declared
+    | DroppedOut
     | ShowdownHeld
     | StepUndone
     | ChallengeMade
@@ -302,10 +328,16 @@ Moved = (
     | CardDiscarded
     | UpcardPassed
     | Knocked
+    | Declared
+    | DroppedOut
     | StepUndone
     | ChallengeMade
     | ChallengeAnswered
 )
 """The events that a player's move causes directly. `PileRecycled` is not among them: it comes before `StockDrawn`."""
-OWN_FIELDS: Final[dict[type[Any], tuple[str, ...]]] = {StockDrawn: ("card",), Knocked: ("card", "melds")}
+OWN_FIELDS: Final[dict[type[Any], tuple[str, ...]]] = {
+    StockDrawn: ("card",),
+    Knocked: ("card", "melds"),
+    Declared: ("melds",),
+}
 """The fields that only the seat of the event sees. They are null for all others."""

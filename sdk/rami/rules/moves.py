@@ -16,9 +16,11 @@ __all__ = [
     "Accept",
     "Challenge",
     "ChallengeMove",
+    "Declare",
     "Discard",
     "DrawDiscard",
     "DrawStock",
+    "Drop",
     "Knock",
     "LayOff",
     "Meld",
@@ -107,6 +109,22 @@ class Knock(_Move, frozen=True, tag="knock"):
     """The melds to show, null for those that leave the lowest count."""
 
 
+class Declare(_Move, frozen=True, tag="declare"):
+    """Close with `card` and show the hand, all in melds with the runs that the game asks for (U-17).
+
+    This ends the deal. Without `melds` the service arranges the hand.
+    """
+
+    card: HandCardName
+    """The card to close with. Everybody sees it."""
+    melds: Annotated[tuple[ShownMeld, ...], Meta(max_length=5)] | None = None
+    """The melds to show, which hold all other cards; null if the service arranges them."""
+
+
+class Drop(_Move, frozen=True, tag="drop"):
+    """Drop out of this deal, before drawing, for the points that the game asks for (U-18)."""
+
+
 class Pass(_Move, frozen=True, tag="pass"):
     """Do not take the card that is offered: the upcard of the first turn (N-07), or the last discard (N-06)."""
 
@@ -130,12 +148,28 @@ class Refuse(_Move, frozen=True, tag="refuse"):
 Laying = Meld | LayOff | SwapJoker
 Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard
 ChallengeMove = Challenge | Accept | Refuse
-Move = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Pass | Undo | Challenge | Accept | Refuse
+Move = (
+    DrawStock
+    | DrawDiscard
+    | Meld
+    | LayOff
+    | SwapJoker
+    | Discard
+    | Knock
+    | Declare
+    | Drop
+    | Pass
+    | Undo
+    | Challenge
+    | Accept
+    | Refuse
+)
 
 
 _BARE: Final[dict[str, Move]] = {
     "draw": DrawStock(),
     "pass": Pass(),
+    "drop": Drop(),
     "undo": Undo(),
     "challenge": Challenge(),
     "accept": Accept(),
@@ -148,7 +182,7 @@ _WORDS: Final = {move: word for word, move in _BARE.items()}
 def notation(move: Move) -> str:
     """The text of a move in a record: `take`, `meld 4C 5C 6C`, `lay 2 AS high`, `throw KD`, `knock KD`."""
     match move:
-        case DrawStock() | Pass() | Undo() | Challenge() | Accept() | Refuse():
+        case DrawStock() | Drop() | Pass() | Undo() | Challenge() | Accept() | Refuse():
             return _WORDS[move]
         case DrawDiscard(depth=1):
             return "take"
@@ -164,6 +198,8 @@ def notation(move: Move) -> str:
             return f"throw {card}"
         case Knock(card=card, melds=melds):
             return " ".join(["knock", *([card] if card else []), *_shown(melds)])
+        case Declare(card=card, melds=melds):
+            return " ".join(["declare", card, *_shown(melds)])
         case _:
             assert_never(move)
 
@@ -181,6 +217,8 @@ def parse_move(text: str) -> Move:
             return _BARE[word]
         case "knock", words:
             return _parse_knock(words)
+        case "declare", [card, *words]:
+            return Declare(card, _parse_knock(words).melds)
         case "take", [] | [_]:
             return DrawDiscard(depth=int(rest[0]) if rest else 1)
         case "throw", [card]:

@@ -15,12 +15,14 @@ from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING
 from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
 from rami.rules.engine.challenge import challenge_or_answer, challenge_refusal
 from rami.rules.engine.deal import following
+from rami.rules.engine.declaring import declare_and_show, drop_out, drop_refusal
 from rami.rules.engine.draw import may_draw_stock, take_refusal
 from rami.rules.engine.duties import Refusal, discards, unmet
 from rami.rules.engine.ending import end_turn, go_out, may_finish_with, nobody_out, unfinished
 from rami.rules.engine.knocking import knock_and_show, may_pass, pass_card
 from rami.rules.engine.lay import find_meld
 from rami.rules.engine.opening import turn_rules
+from rami.rules.engine.showdown.declare import declarations
 from rami.rules.engine.showdown.knock import knocks
 from rami.rules.engine.showdown.stock_end import last_discard_only
 from rami.rules.engine.showdown.upcard import limit_of
@@ -35,9 +37,11 @@ from rami.rules.moves import (
     DEEPEST,
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     LayOff,
     Meld,
@@ -67,6 +71,7 @@ _UNDO: Final = Undo()
 _CHALLENGE: Final = Challenge()
 _ANSWERS: Final = (Accept(), Refuse())
 _PASS: Final = Pass()
+_DROP: Final = Drop()
 _TAKES: Final = tuple([DrawDiscard(depth) for depth in range(DEEPEST + 1)])
 _DISCARDS: Final = tuple([Discard(name) for name in NAMES[: FACE_DOWN + 1]])
 
@@ -91,6 +96,10 @@ def _no_step(state: State, move: Move) -> Played:
                 return pass_card(state)
             case Knock():
                 return knock_and_show(state, move)
+            case Declare():
+                return declare_and_show(state, move)
+            case Drop():
+                return drop_out(state)
             case _:
                 pass
     return challenge_or_answer(state, move)
@@ -207,21 +216,24 @@ def _legal_draws(state: State) -> list[Move]:
 
 
 def _legal_showdown_draws(state: State) -> list[Move]:
-    """Draw from the stock, take the discard if the turn can then be finished, or pass it."""
-    rules, table = state.rules, state.table
+    """Draw from the stock, take the discard if the turn can then be finished, pass it, or drop out of the deal."""
+    rules, table = state.in_force, state.table
     moves: list[Move] = [_STOCK] if may_draw_stock(state, table) else []
     if take_refusal(rules, table, depth=1) is None and may_finish_with(state, table, table.turn):
         moves.append(_TAKES[1])
     if may_pass(state, table):
         moves.append(_PASS)
+    if drop_refusal(state) is None:
+        moves.append(_DROP)
     return moves
 
 
 def _legal_ends(state: State) -> list[Move]:
-    """The discards and the knocks that end a turn of a game with a showdown."""
-    rules, table = state.rules, state.table
+    """The discards, and the knocks or declarations, that end a turn of a game with a showdown."""
+    rules, table = state.in_force, state.table
     discarded = () if last_discard_only(rules, table) else sorted(discards(rules, table))
-    return [*[_DISCARDS[card] for card in discarded], *knocks(rules, limit_of(state), table)]
+    ends = knocks(rules, limit_of(state), table) if rules.declaration is None else declarations(rules, table)
+    return [*[_DISCARDS[card] for card in discarded], *ends]
 
 
 def _legal_discards(state: State) -> list[Move]:

@@ -90,11 +90,14 @@ class DealPoints(Struct, frozen=True):
     spades: int = 0
     """What a spade as the upcard adds, by doubling all the rest (N-09)."""
 
+    drop: int = 0
+    """What it costs to have dropped out of the deal (U-18)."""
+
     @property
     def score(self) -> int:
         """The sum of all parts."""
         laid = self.hand + self.others + self.melds + self.rami + self.bonus + self.opening
-        return laid + self.gin + self.undercut + self.spades
+        return laid + self.gin + self.undercut + self.spades + self.drop
 
 
 class LaidOff(Struct, frozen=True):
@@ -124,7 +127,7 @@ class ShownHand(Struct, frozen=True):
 
 
 class Showdown(Struct, frozen=True, cache_hash=True):
-    """How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12).
+    """How a deal ended in which somebody knocked (N-02 to N-05, N-09, N-12) or declared (U-17).
 
     `result` says what decided:
 
@@ -132,17 +135,18 @@ class Showdown(Struct, frozen=True, cache_hash=True):
     - `gin`, `big_gin`: the knocker has no unmatched cards, with a card discarded or without.
     - `undercut`: another count is as low as that of the knocker, or lower.
     - `tie`: the counts are equal, and in this game that is no undercut.
+    - `declared`: the player has declared, with all cards in melds.
     """
 
     knocker: SeatNumber
-    """The seat that knocked."""
+    """The seat that knocked or declared."""
     card: HandCardText | None
-    """The card that the knocker discarded, null for big gin."""
+    """The card that this seat discarded, null for big gin."""
     limit: int | None
     """What the unmatched cards of the knocker might count at most in this deal, null for any number."""
     hands: tuple[ShownHand, ...]
     """By seat. They lay off in the order of play, from the seat after the knocker on."""
-    result: Literal["knock", "gin", "big_gin", "undercut", "tie"]
+    result: Literal["knock", "gin", "big_gin", "undercut", "tie", "declared"]
     """What decided."""
     winners: tuple[SeatNumber, ...]
     """The seats that won the deal. Nobody wins a tie."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 from rami.rules.cards import HandCard, HandCards, MeldCards
 from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
+from rami.rules.melds.wild_cards import in_deal
 from rami.rules.moves import Step
 from rami.rules.settings.parameters import Rules, deal_rules, raised
 from rami.rules.snapshots import Challenged, Showdown
@@ -147,6 +148,8 @@ class Table(Struct, frozen=True, array_like=True):
     """All steps of this deal that laid cards, oldest first. What release 0.6 or an older one has played is missing."""
     highest: int = 0
     """The points of the highest opening of this deal in earlier turns, if openings rise (U-03)."""
+    dropped: tuple[int, ...] = ()
+    """The seats that have dropped out of this deal, in this order (U-18)."""
 
 
 def with_hand(table: Table, hand: HandCards) -> tuple[HandCards, ...]:
@@ -201,10 +204,17 @@ class State(Struct, frozen=True, array_like=True):
     won: tuple[int, ...] = ()
     """The number of deals that each seat has won in this game, in a game with a showdown (N-10). Otherwise empty."""
 
+    wild_card: HandCard = NO_CARD
+    """The card that was turned up and names the wild rank of this deal (U-16). NO_CARD (-1) if there is none."""
+
     @property
     def in_force(self) -> Rules:
-        """The rules of this turn: a contract is the opening of its deal (N-23), and an opening may rise (U-03)."""
+        """The rules of this turn: a contract is the opening of its deal (N-23), and an opening may rise (U-03).
+
+        The wild rank is that of the card turned up (U-16).
+        """
         rules = self.rules if self.rules.contracts is None else deal_rules(self.rules, self.deal)
+        rules = rules if self.wild_card == NO_CARD else in_deal(rules, self.wild_card)
         return raised(rules, self.table.highest) if self.table.highest else rules
 
     @property

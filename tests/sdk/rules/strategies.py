@@ -13,9 +13,11 @@ from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import (
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     Laying,
     LayOff,
@@ -250,8 +252,10 @@ def mutated(rng: Random, state: State, move: Move) -> Move:
             return DrawDiscard(rng.randint(1, 5))
         case Challenge() | Accept() | Refuse() | Undo():
             return rng.choice((Challenge(), Accept(), Refuse(), Undo(), DrawStock()))
-        case Pass():
+        case Pass() | Drop():
             return move
+        case Declare(card=card):
+            return Declare(rng.choice((card, rng.choice(_wire(rng, state)))), _any_melds(rng, state))
         case Knock(card=card):
             return Knock(rng.choice((card, None, rng.choice(_wire(rng, state)))), _any_melds(rng, state))
         case _:
@@ -296,6 +300,8 @@ def invented(rng: Random, state: State) -> Move:
             LayOff(meld, some[:1], end),
             SwapJoker(meld, some[:2]),
             SwapJoker(meld, some[:1]),
+            Declare(some[0]),
+            Drop(),
             Knock(some[0]),
             Knock(),
             Pass(),

@@ -5,6 +5,7 @@ __all__ = [
     "card_value",
     "challenge",
     "contract",
+    "declaring",
     "discard",
     "draw",
     "holding",

@@ -14,6 +14,9 @@ from rami.rules.events import (
     ChallengeMade,
     DealEnded,
     DealStarted,
+    Declared,
+    DroppedOut,
+    EndReason,
     Event,
     GameEnded,
     JokerSwapped,
@@ -81,22 +84,24 @@ def _stepped(view: V, event: Moved) -> V:
             view = _with_pile(view, (*_pile(view), card))
             view = replace(view, pile_moves=(*view.pile_moves, PileMove(seat, "threw", card)))
             return _held(view, seat, -1, removed=(card,))
-        case ChallengeMade(seat=seat):
-            return replace(view, turn=1 - seat, phase=Phase.ANSWER, challenge="open")
-        case ChallengeAnswered(seat=seat):
-            return replace(view, turn=1 - seat, phase=Phase.DRAW, challenge="refused")
+        case ChallengeMade(seat=seat) | ChallengeAnswered(seat=seat):
+            opened = isinstance(event, ChallengeMade)
+            phase, challenge = (Phase.ANSWER, "open") if opened else (Phase.DRAW, "refused")
+            return replace(view, turn=1 - seat, phase=phase, challenge=challenge)
         case UpcardPassed():
             return replace(view, passes=view.passes + 1)
-        case Knocked():
-            return view  # the card lies face down until the showdown
+        case DroppedOut(seat=seat):
+            return _with_seat(view, replace(view.seats[seat], dropped=True))
         case StepUndone():
             return _undone(view, event)
+        case Knocked() | Declared():
+            return view  # the showdown has the card
 
 
 def _dealt(view: V, event: DealStarted) -> V:
     seats = tuple(
         [
-            replace(seat, cards=cards, opened=False, laid=False, turns_taken=0)
+            replace(seat, cards=cards, opened=False, laid=False, turns_taken=0, dropped=False)
             for seat, cards in zip(view.seats, event.hand_sizes, strict=True)
         ]
     )
@@ -117,6 +122,7 @@ def _dealt(view: V, event: DealStarted) -> V:
         passes=0,
         upcard=event.pile[-1] if event.pile else None,
         knock_limit=event.knock_limit,
+        wild_card=event.wild_card,
         commitment=event.commitment,
         next_commitment=event.next_commitment,
         contract=contract_of(view.rules, event.deal),
@@ -127,7 +133,8 @@ def _dealt(view: V, event: DealStarted) -> V:
 def _shown(view: V, showdown: Showdown) -> V:
     """The view in which the card of the knocker lies on the pile. The end of the deal takes over the showdown."""
     seat, card = showdown.knocker, showdown.card
-    result = DealResult(view.deal, None, False, "knocked", (), (), showdown=showdown)
+    reason: EndReason = "declared" if showdown.result == "declared" else "knocked"
+    result = DealResult(view.deal, None, False, reason, (), (), showdown=showdown)
     view = replace(view, last_deal=result)
     if card is None:
         return view
@@ -225,7 +232,8 @@ def _turn_begun(view: V, *, drawn: bool = False) -> V:
 
 
 def _ended(view: V, event: DealEnded) -> V:
-    showdown = view.last_deal.showdown if view.last_deal is not None and event.reason == "knocked" else None
+    shown = view.last_deal if event.reason in ("knocked", "declared") else None
+    showdown = None if shown is None else shown.showdown
     result = DealResult(
         event.deal, event.out, event.rami, event.reason, event.hands, event.scores, event.melds, event.points, showdown
     )

@@ -28,7 +28,7 @@ def describe(event: GameEvent, names: Sequence[str] = (), lang: Language = "en")
     who = Names(names, say)
     said = say(words).format(**_values(event, who, lang))
     match event:
-        case DealEnded(reason=reason, out=out) if reason != "knocked":  # the showdown has said it
+        case DealEnded(reason=reason, out=out) if reason not in ("knocked", "declared"):  # the showdown has said it
             why = say(REASONS["rami" if event.rami else reason])
             return f"{why.format(name='' if out is None else who(out))} {said}"
         case GameEnded(totals=totals):

@@ -23,7 +23,7 @@ from rami.contract.wire.requests import NO_NUL
 from rami.messages.decode_errors import mismatch
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARD, MELD_CARD
-from rami.rules.records.position import HEX
+from rami.rules.records.position_form import HEX
 
 PATTERNS: Final[dict[str, Text]] = {
     HAND_CARD: Text("Expected a card: rank and suit, as in TH for the ten of hearts, or * for a joker"),

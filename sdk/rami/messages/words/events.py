@@ -15,6 +15,8 @@ EVENTS: Final[dict[str, str]] = {
     "upcard_passed": "{name} passes.",
     "knocked": "{name} knocks.",
     "knocked_card": "{name} knocks and discards {cards}.",
+    "declared": "{name} declares and discards {cards}.",
+    "dropped_out": "{name} drops out of the deal.",
     "step_undone": "{name} takes a step back.",
     "challenge_made": "{name} challenges.",
     "challenge_accepted": "{name} accepts the challenge.",
@@ -51,6 +53,8 @@ OWN_EVENTS: Final[dict[str, str]] = {
     "upcard_passed": "You pass.",
     "knocked": "You knock.",
     "knocked_card": "You knock and discard {cards}.",
+    "declared": "You declare and discard {cards}.",
+    "dropped_out": "You drop out of the deal.",
     "step_undone": "You take a step back.",
     "challenge_made": "You challenge.",
     "challenge_accepted": "You accept the challenge.",
@@ -79,6 +83,7 @@ LOGGED_EVENTS: Final[dict[str, str]] = {
     "showdown_gin": "The hands are shown: {name} has gin ({counts}).",
     "showdown_big_gin": "The hands are shown: {name} has big gin ({counts}).",
     "showdown_undercut": "The hands are shown: undercut, {name} did not have the lowest count ({counts}).",
+    "showdown_declared": "The hands are shown: {name} has all cards in melds ({counts}).",
     "showdown_tie": "The hands are shown: the counts are equal, and nobody wins ({counts}).",
 }
 """What tables show in another way, for logs."""

@@ -22,6 +22,8 @@ REASONS: Final[dict[str, str]] = {
     "out": "{name} went out.",
     "rami": "{name} went out with a rami.",
     "knocked": "{name} knocked.",
+    "declared": "{name} declared.",
+    "last_left": "All other players dropped out.",
     "stock_empty": "The stock was empty.",
     "stock_reserve": "Only the last cards of the stock were left.",
     "turn_limit": "The limit of turns was reached.",
@@ -33,6 +35,7 @@ OWN_REASONS: Final[dict[str, str]] = {
     "out": "You went out.",
     "rami": "You went out with a rami.",
     "knocked": "You knocked.",
+    "declared": "You declared.",
 }
 """The same for what the reader did."""
 SHOWDOWNS: Final[dict[str, str]] = {
@@ -41,6 +44,7 @@ SHOWDOWNS: Final[dict[str, str]] = {
     "knock": "The knock counts.",
     "undercut": "Undercut!",
     "tie": "A tie.",
+    "declared": "All cards in melds!",
 }
 LEFT_IN_HAND: Final[str] = "Left in the hand"
 NOTHING_LEFT: Final[str] = "nothing"
@@ -54,6 +58,7 @@ PARTS: Final[dict[str, str]] = {
     "gin": "Gin",
     "undercut": "Undercut",
     "spades": "Spades",
+    "drop": "Dropped out",
 }
 FINAL_BONUSES: Final[dict[str, str]] = {
     "gin": "The totals include {deal} for each deal won, and {game} for who reached the target.",

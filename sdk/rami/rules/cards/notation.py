@@ -1,4 +1,7 @@
-"""The names of cards in JSON: `TH` is the ten of hearts, `*` a joker, `*9H` a joker for the nine of hearts."""
+"""The names of cards in JSON: `TH` is the ten of hearts, `*` a joker, `*9H` a joker for the nine of hearts.
+
+`7C*9H` is the wild card 7C that stands for 9H in a meld (U-16).
+"""
 
 from collections.abc import Iterable
 from typing import Annotated, Final
@@ -14,7 +17,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 
 HAND_CARD: Final = r"^([A23456789TJQK][SHDC]|\*)$"
-MELD_CARD: Final = r"^(\*?[A23456789TJQK][SHDC]|\*)$"
+MELD_CARD: Final = r"^((([A23456789TJQK][SHDC])?\*)?[A23456789TJQK][SHDC]|\*)$"
 
 _HAND_CARD: Final = Meta(
     description="A card as it is held, drawn or discarded: rank and suit (`TH`), or `*` for a joker.",
@@ -22,8 +25,11 @@ _HAND_CARD: Final = Meta(
     extra_json_schema={"pattern": HAND_CARD},
 )
 _MELD_CARD: Final = Meta(
-    description="A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`).",
-    examples=["TH", "QS", "*9H"],
+    description=(
+        "A card in a meld: rank and suit (`TH`), or a joker with the card it stands for (`*9H`). If the joker is a "
+        "wild card, its name comes first (`7C*9H`)."
+    ),
+    examples=["TH", "QS", "*9H", "7C*9H"],
     extra_json_schema={"pattern": MELD_CARD},
 )
 HandCardName = Annotated[str, _HAND_CARD, Meta(pattern=HAND_CARD)]
@@ -45,8 +51,11 @@ name_of: Final = NAMES.__getitem__
 """The name of a card."""
 HAND_CARDS: Final[dict[str, HandCard]] = {NAMES[card]: card for card in (*ALL_FACES, JOKER)}
 """The cards that a hand can contain, by name."""
-MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)}
-"""The cards that a meld can contain, by name."""
+MELD_CARDS: Final[dict[str, MeldCard]] = {
+    **{NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)},
+    **{wild + NAMES[joker]: joker for wild in _FACE_NAMES for joker in JOKER_FOR},
+}
+"""The cards that a meld can contain, by name. A wild card that stands for another is a joker there."""
 CARDS: Final[dict[str, Card]] = {**HAND_CARDS, **MELD_CARDS}
 """All cards, by name."""
 
@@ -64,6 +73,12 @@ def parse_hand(names: Iterable[str]) -> HandCards:
 def parse_meld(names: Iterable[str]) -> MeldCards:
     """The meld cards with these names, in the same order. Raises KeyError if a name is not a meld card."""
     return MeldCards([MELD_CARDS[name] for name in names])
+
+
+def held_name(name: str) -> str:
+    """The name of the card that a player holds, from its name in a meld: `*` for `*9H`, and `7C` for `7C*9H`."""
+    held, joker, _ = name.partition("*")
+    return held or joker
 
 
 def names(cards: AnyCards) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ A mechanism that only some variants use has its own module here. A setting switc
 __all__ = [
     "challenge",
     "deal",
+    "declaring",
     "draw",
     "duties",
     "elimination",

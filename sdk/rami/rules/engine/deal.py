@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
+from rami.rules.cards import JOKER, NAMES, NO_CARDS, Face, Faces, HandCards, deck, names, naturals, rank
 from rami.rules.engine.elimination import counted, is_out, seats_out
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.shuffle import Stream, commitment
@@ -94,13 +94,12 @@ def next_dealer(state: State) -> int:
     A deal that nobody has won in a showdown is dealt again by the same dealer (N-06).
     """
     rules, dealer, last = state.rules, state.dealer, state.last
-    if rules.table == "melds":
-        return next_in(rules, state.totals, dealer, state.seats)
     showdown = None if last is None else last.showdown
-    if showdown is None or not showdown.winners:
+    won = last is not None and (last.reason == "last_left" or (showdown is not None and showdown.winners))
+    if rules.table == "showdown" and not won:
         return dealer
-    if rules.next_dealer == "rotate":
-        return following(rules, dealer, state.seats)
+    if rules.next_dealer == "rotate" or showdown is None:
+        return next_in(rules, state.totals, dealer, state.seats)
     winner = showdown.winners[0]
     return winner if rules.next_dealer == "winner" else 1 - winner
 
@@ -110,11 +109,11 @@ def following(rules: Rules, seat: int, seats: int) -> int:
     return (seat + (1 if rules.direction == "left" else -1)) % seats
 
 
-def next_in(rules: Rules, totals: Sequence[int], seat: int, seats: int) -> int:
-    """The next seat in the direction of play that is not out of the match."""
+def next_in(rules: Rules, totals: Sequence[int], seat: int, seats: int, dropped: Sequence[int] = ()) -> int:
+    """The next seat in the direction of play that is not out of the match and has not dropped out of the deal."""
     step = 1 if rules.direction == "left" else -1
     seat = (seat + step) % seats
-    while rules.match_end.elimination and is_out(rules, totals[seat]):
+    while seat in dropped or (rules.match_end.elimination and is_out(rules, totals[seat])):
         seat = (seat + step) % seats
     return seat
 
@@ -154,6 +153,7 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
     pack = shuffled_deck(rules, players, stream, given=seats - len(out))
     size = hand_size(deal_rules(rules, fixed.deal), players)
     hands, rest = deal_hands(rules, seats, size, starter, pack, out)
+    wild, rest = (rest[0], rest[1:]) if rules.wild_rank == "upcard" else (NO_CARD, rest)
     table = Table(
         turn=starter,
         drawn=rules.starter_extra_card,
@@ -173,6 +173,7 @@ def _dealt(fixed: _Fixed, stream: Stream, drawn: tuple[tuple[str, ...], ...]) ->
     upcard = table.pile[0] if table.pile else NO_CARD
     nothing = (b"",) * seats
     state = State(**fixed._asdict(), seats=seats, phase=phase, next_entropy=nothing, table=table, upcard=upcard)
+    state = state if wild == NO_CARD else replace(state, wild_card=wild)
     return state, (_started(state, drawn),)
 
 
@@ -218,4 +219,5 @@ def _started(state: State, drawn: tuple[tuple[str, ...], ...]) -> DealStarted:
         drawn_for_deal=drawn,
         hands=tuple(names(hand) for hand in table.hands),
         knock_limit=limit_of(state),
+        wild_card=None if state.wild_card == NO_CARD else NAMES[state.wild_card],
     )

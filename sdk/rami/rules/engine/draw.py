@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rami.problems.knocking import JOKER_STAYS_IN_PILE
 from rami.problems.turns import (
     ALREADY_DRAWN,
     DISCARD_TOO_EARLY,
@@ -20,6 +21,7 @@ from rami.rules.engine.showdown import stock_end, upcard
 from rami.rules.engine.shuffle import Stream
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import Event, PileRecycled, PileTaken, StockDrawn
+from rami.rules.melds.wild_cards import is_joker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import TAKE, State, Table, Turn, with_hand
 
@@ -147,11 +149,18 @@ def take_refusal(rules: Rules, table: Table, depth: int) -> Refusal | None:
         return refused
     if not size:
         return PILE_EMPTY
+    if rules.joker_draw == "upcard_only" and is_joker(rules, table.pile[-1]) and not _begins(table):
+        return JOKER_STAYS_IN_PILE
     if depth > 1 and rules.discard_depth == "top":
         return TOP_CARD_ONLY
     if not 1 <= depth <= size:
         return lambda: PILE_TOO_SHALLOW(size=size, depth=depth)
     return None
+
+
+def _begins(table: Table) -> bool:
+    """Whether the first player of the deal is on turn, who may take any upcard (U-20)."""
+    return not any(table.turns_taken) and not table.dropped
 
 
 def must_use(rules: Rules, table: Table, depth: int) -> bool:

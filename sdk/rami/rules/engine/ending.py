@@ -1,6 +1,6 @@
 """The end of a turn, of a deal and of a game (B-21, B-24, H7 to H9)."""
 
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import astuple, replace
 
@@ -25,6 +25,15 @@ T = TypeVar("T")
 _NOTHING_DONE: Final = Turn()
 _PARTS_OF_ALL_GAMES: Final = 6
 """The first parts of `DealPoints`. The others are those of a showdown."""
+
+
+class LastLeft(NamedTuple):
+    """The player who is the last one left in a deal, and the parts of the scores by seat (U-18)."""
+
+    seat: int
+    points: tuple[DealPoints, ...]
+
+
 Ended = tuple[State, tuple[Event, ...]]
 
 
@@ -56,7 +65,7 @@ def end_turn(state: State, table: Table) -> Ended:
         return end_deal(state, table, "stock_empty")
     if sum(table.turns_taken) + 1 >= state.rules.turn_limit:
         return end_deal(state, table, "turn_limit")
-    seat = next_in(state.rules, state.totals, table.turn, state.seats)
+    seat = next_in(state.rules, state.totals, table.turn, state.seats, table.dropped)
     if state.rules.stock_reserve and at_reserve(state.rules, table) and not _last_discard_helps(state, table, seat):
         return end_deal(state, table, "stock_reserve")
     closed = turn_closed(state, table, seat)
@@ -82,7 +91,7 @@ def unfinished(state: State, table: Table) -> Refusal | None:
 
     The last discard must bring a knock (N-06), and any other card taken leaves another one to discard (N-08).
     """
-    rules = state.rules
+    rules = state.in_force
     if last_discard_only(rules, table):
         return None if any(knocks(rules, limit_of(state), table)) else LAST_DISCARD_USELESS
     taken = table.this.taken
@@ -120,11 +129,18 @@ def end_deal(
     *,
     rami: bool = False,
     showdown: Showdown | None = None,
+    left: LastLeft | None = None,
 ) -> Ended:
-    """End the deal in the turn of the current player, and the game if it is over. Only a showdown brings its points."""
+    """End the deal in the turn of the current player, and the game if it is over.
+
+    A showdown brings its points and its winners, and so does the player who is the last one `left`.
+    """
     rules, table = state.rules, turn_closed(state, table, table.turn)
     won = state.won
-    if showdown is None:
+    if left is not None:
+        points = left.points
+        won = tuple([before + (seat == left.seat) for seat, before in enumerate(won)])
+    elif showdown is None:
         laid = table_points(rules, table.melds, state.seats)
         absent = seats_out(rules, state.totals, state.seats)
         opened = table.opened if has_opening(rules) else table.laid

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rami.problems.knocking import NO_KNOCKING, NOTHING_TO_PASS
+from rami.problems.knocking import MUST_DECLARE, NO_KNOCKING, NOTHING_TO_PASS
 from rami.rules.engine.deal import following
 from rami.rules.engine.ending import Ended, end_deal
 from rami.rules.engine.showdown.knock import knock
@@ -40,6 +40,8 @@ def knock_and_show(state: State, move: Knock) -> Ended:
     """End the deal with a showdown (N-02). Raises a MoveRefused if the player may not knock like this."""
     if state.rules.table == "melds":
         raise NO_KNOCKING()
+    if state.rules.declaration is not None:
+        raise MUST_DECLARE()
     seat, done = state.table.turn, knock(state.rules, limit_of(state), state.table, move)
     showdown = hold_showdown(state.rules, state.upcard, done.table.hands, seat, done.card, done.shown)
     after, events = end_deal(state, done.table, "knocked", showdown=showdown)

@@ -10,10 +10,12 @@ __all__ = [
     "caching",
     "combinations",
     "deadwood",
+    "declarations",
     "lay_offs",
     "meld",
     "neighbours",
     "solver",
     "validity",
     "values",
+    "wild_cards",
 ]

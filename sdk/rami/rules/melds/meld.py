@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from rami.rules.cards import ALL_RANKS, ALL_SUITS, FaceMask, MeldCards, rank, role, suit
+from rami.rules.cards import ALL_RANKS, ALL_SUITS, FaceMask, HandCards, MeldCards, rank, role, suit
 from rami.rules.melds.caching import cached
 
 
@@ -19,6 +19,8 @@ class Run(Struct, frozen=True, cache_hash=True, gc=False):
     cards: MeldCards
     suit: int
     start: int
+    wilds: HandCards = HandCards()
+    """What its jokers are, in the order of their places: wild cards and jokers. Empty if all are jokers."""
 
     @property
     def family(self) -> FaceMask:
@@ -32,6 +34,8 @@ class Set(Struct, frozen=True, cache_hash=True, gc=False):
     kind: ClassVar[Literal["set"]] = "set"
     cards: MeldCards
     rank: int
+    wilds: HandCards = HandCards()
+    """As in a run."""
 
     @property
     def family(self) -> FaceMask:

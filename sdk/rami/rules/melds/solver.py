@@ -22,6 +22,7 @@ from rami.rules.cards import (
     ALL_SUITS,
     FACE_BITS,
     JOKER,
+    NO_CARDS,
     RANK_BITS,
     FaceMask,
     Faces,
@@ -72,9 +73,12 @@ class Scale(Struct, frozen=True, eq=False):
 
 
 @cached(1 << 6)
-def scale_of(terms: Terms, values: Values, goal: Goal) -> Scale:
-    """The scale of a goal. `points` counts a card as in a meld, `deadwood` as in the hand, `cards` as 1."""
-    ceilings = [1 if goal == "cards" else hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
+def scale_of(terms: Terms, values: Values, goal: Goal, wild: Faces = NO_CARDS) -> Scale:
+    """The scale of a goal. `points` counts a card as in a meld, `deadwood` as in the hand, `cards` as 1.
+
+    `wild` are the faces that count as a joker in the hand.
+    """
+    ceilings = [1 if goal == "cards" else hand_card_value(values, card, wild) for card in (*ALL_FACES, JOKER)]
     if goal == "points":
         ceilings[:JOKER:13] = [max(values.ace_low_run, values.ace_high_run, values.ace_set)] * 4
     digits = range(max(ceilings[:JOKER]).bit_length())
@@ -198,7 +202,11 @@ def arrange(scale: Scale, hand: HandCards, most: int = maxsize) -> Arrangement:
 
 
 def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
-    laid = _search(scale, held, most)
+    return listed(search(scale, held, most)[1])
+
+
+def listed(laid: "Laid | None") -> list[Combo]:
+    """The combinations laid, the last one first."""
     chosen: list[Combo] = []
     while laid:
         naturals, jokers, start, laid = laid
@@ -206,9 +214,12 @@ def _chosen(scale: Scale, held: Holding, most: int) -> list[Combo]:
     return chosen
 
 
-def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
-    """The combinations with the smallest loss. This is the hot loop, so it uses local variables, not attributes."""
-    ceilings, joker, least = scale.ceilings, joker_ceiling(scale, held), ceiling(scale, held)
+def search(scale: Scale, held: Holding, most: int = maxsize, below: int = maxsize) -> tuple[int, Laid | None]:
+    """The smallest loss, and the combinations with it; `below` and nothing if no loss is smaller than that.
+
+    This is the hot loop, so it uses local variables, not attributes.
+    """
+    ceilings, joker, least = scale.ceilings, joker_ceiling(scale, held), min(ceiling(scale, held), below)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
     best: Laid | None = None
     seen: dict[tuple[FaceMask, FaceMask, int], int] = {}
@@ -250,4 +261,4 @@ def _search(scale: Scale, held: Holding, most: int) -> Laid | None:
         visit(*held, 0, None)
     finally:
         del visit  # it refers to itself: all that is seen would wait for the garbage collector, and make it slow
-    return best
+    return least, best

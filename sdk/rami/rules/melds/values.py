@@ -3,7 +3,7 @@
 A value is in points. The rules of the game give the values of aces and jokers.
 """
 
-from rami.rules.cards import JOKER, HandCard, HandCards, MeldCard, rank, role
+from rami.rules.cards import JOKER, NO_CARDS, Faces, HandCard, HandCards, MeldCard, rank, role
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.settings.parameters import Values
@@ -50,11 +50,13 @@ def _rank_value(of_rank: int) -> int:
     return 0 if of_rank == 0 else min(of_rank + 1, 10)
 
 
-def hand_value(values: Values, cards: HandCards) -> int:
-    """The points of cards left in the hand (B-22, F-04)."""
-    return sum([hand_card_value(values, card) for card in cards])
+def hand_value(values: Values, cards: HandCards, wild: Faces = NO_CARDS) -> int:
+    """The points of cards left in the hand (B-22, F-04). Cards of the faces in `wild` count as jokers (U-16)."""
+    return sum([hand_card_value(values, card, wild) for card in cards])
 
 
-def hand_card_value(values: Values, card: HandCard) -> int:
+def hand_card_value(values: Values, card: HandCard, wild: Faces = NO_CARDS) -> int:
     """The points of one card left in the hand."""
-    return values.joker_hand if card == JOKER else _rank_value(card % 13) or values.ace_hand
+    if card == JOKER or card in wild:
+        return values.joker_hand
+    return _rank_value(card % 13) or values.ace_hand

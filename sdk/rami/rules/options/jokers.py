@@ -2,7 +2,24 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, WITHOUT_JOKERS, WITHOUT_MELDS, Known, Option, Said
+from rami.rules.options.option import ALL, WITHOUT_DECLARATION, WITHOUT_JOKERS, WITHOUT_MELDS, Known, Option, Said
+
+RANK_TITLES: Final = {
+    "A": "Aces",
+    "2": "Twos",
+    "3": "Threes",
+    "4": "Fours",
+    "5": "Fives",
+    "6": "Sixes",
+    "7": "Sevens",
+    "8": "Eights",
+    "9": "Nines",
+    "T": "Tens",
+    "J": "Jacks",
+    "Q": "Queens",
+    "K": "Kings",
+}
+"""The ranks, in the plural."""
 
 JOKERS: Final[dict[str, Option]] = {
     "jokers": Option(
@@ -10,7 +27,7 @@ JOKERS: Final[dict[str, Option]] = {
         "How many jokers are in the pack, in addition to the 52 cards of each pack.",
         "W-02, T-01, F-01",
         values={"per_player": Said("One for each player", "As many jokers as players.")},
-        idle=(WITHOUT_MELDS,),
+        idle=({**WITHOUT_MELDS, **WITHOUT_DECLARATION},),
         known=ALL,
     ),
     "joker_in_each_hand": Option(
@@ -41,6 +58,24 @@ JOKERS: Final[dict[str, Option]] = {
         "G-14, G-29",
         idle=(WITHOUT_JOKERS,),
         known=Known(melds=(1, 2)),
+    ),
+    "wild_rank": Option(
+        "Wild rank",
+        (
+            "The rank of which all cards are wild: in melds they stand for any card, as jokers do. In its own place a "
+            "wild card is an ordinary card."
+        ),
+        "U-16",
+        values={
+            None: Said("None", "Only jokers stand for other cards."),
+            "upcard": Said(
+                "The card turned up",
+                "After the deal a card is turned up apart and stays out of play. Its rank is wild; after a joker the "
+                "aces are.",
+            ),
+            **{name: Said(title, "All cards of this rank are wild.") for name, title in RANK_TITLES.items()},
+        },
+        idle=(WITHOUT_DECLARATION,),
     ),
     "joker_swap": Option(
         "Taking a joker",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, WITHOUT_SHOWDOWN, Option, Said
+from rami.rules.options.option import ALL, WITHOUT_DECLARATION, WITHOUT_SHOWDOWN, Option, Said
 
 KNOCKING: Final[dict[str, Option]] = {
     "knock_limit": Option(
@@ -87,5 +87,42 @@ KNOCKING: Final[dict[str, Option]] = {
             {"scoring": ("knock",)},
         ),
         known=ALL,
+    ),
+    "declaration": Option(
+        "Declaring",
+        (
+            "The deal ends when a player declares: all cards of the hand but the one that is discarded are in melds. "
+            "The melds must hold these runs."
+        ),
+        "U-17",
+        values={None: Said("Nobody declares", "The deal ends when a player knocks.")},
+        parts={
+            "runs": Option("Runs", "So many of the melds are runs, at least."),
+            "pure_runs": Option(
+                "Runs without a joker", "So many of these runs have no joker that stands for another card, at least."
+            ),
+        },
+        idle=(WITHOUT_SHOWDOWN,),
+    ),
+    "drop": Option(
+        "Dropping out",
+        (
+            "A player may drop out of a deal before drawing, and scores these points. The last player left wins the "
+            "deal."
+        ),
+        "U-18",
+        values={None: Said("Nobody drops out", "All players play the deal to its end.")},
+        parts={
+            "first": Option("In the first turn", "The points of a player who drops out in the first turn of the deal."),
+            "later": Option("Later", "The points of a player who drops out in a later turn."),
+        },
+        idle=(WITHOUT_DECLARATION,),
+    ),
+    "most_count": Option(
+        "Most points of a hand",
+        "What a hand counts at most when another player declares.",
+        "U-19",
+        values={None: Said("No limit", "All unmatched cards count.")},
+        idle=(WITHOUT_DECLARATION,),
     ),
 }

@@ -68,6 +68,7 @@ MOST_TURNS_WITHOUT: Final = 10
 """The latest of a player's turns from which on the discard may be taken (U-05)."""
 WITHOUT_MELDS: Final[Settings] = {"table": ("showdown",)}
 WITHOUT_SHOWDOWN: Final[Settings] = {"table": ("melds",)}
+WITHOUT_DECLARATION: Final[Settings] = {"declaration": (None,)}
 WITHOUT_JOKERS: Final[Settings] = {"jokers": (0,)}
 WITH_RESERVE: Final[Settings] = {"stock_reserve": (*range(1, MOST_RESERVED + 1),)}
 

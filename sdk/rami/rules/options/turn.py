@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, MOST_TURNS_WITHOUT, WITHOUT_MELDS, WITHOUT_SHOWDOWN, Known, Option, Said
+from rami.rules.options.option import (
+    ALL,
+    MOST_TURNS_WITHOUT,
+    WITHOUT_DECLARATION,
+    WITHOUT_MELDS,
+    WITHOUT_SHOWDOWN,
+    Known,
+    Option,
+    Said,
+)
 
 TURN: Final[dict[str, Option]] = {
     "discard_draw": Option(
@@ -63,6 +72,16 @@ TURN: Final[dict[str, Option]] = {
         "U-06",
         idle=(WITHOUT_MELDS,),
         known=ALL,
+    ),
+    "joker_draw": Option(
+        "Jokers in the discard pile",
+        "Whether a joker or a wild card may be taken from the discard pile.",
+        "U-20",
+        values={
+            "free": Said("Free", "A joker is taken like any other card."),
+            "upcard_only": Said("Only as the upcard", "Only the first player of a deal may take it, as the upcard."),
+        },
+        idle=(WITHOUT_DECLARATION,),
     ),
     "taken_layoff": Option(
         "Laying off a taken card",

@@ -4,11 +4,9 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Annotated, Final, TypeVar
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET
 
 from rami.messages.cards import Cards
 from rami.messages.text import Text
@@ -19,9 +17,7 @@ from rami.rules.cards import (
     NAMES,
     NO_CARDS,
     HandCard,
-    HandCardName,
     HandCards,
-    MeldCardName,
     deck,
     held_cards,
     names,
@@ -32,70 +28,14 @@ from rami.rules.cards import (
 from rami.rules.engine.elimination import counted, dealt_for, seats_in
 from rami.rules.melds.meld import Run
 from rami.rules.melds.validity import read
-from rami.rules.moves import Step
-from rami.rules.numbers import MeldId, SeatNumber
 from rami.rules.play import play
+from rami.rules.records.position_form import FEWEST, MeldPosition, Position, parsed_cards
+from rami.rules.records.showdown_position import check_showdown, deals_won, dropped_seats, upcard_of, wild_card_of
 from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules, deal_rules, jokers_in_deck, pack_count
-from rami.rules.settings.showdown import MOST_CARDS
-from rami.rules.snapshots import Challenged
 from rami.rules.state import NO_CARD, Phase, State, Table, TableMeld
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 
 __all__ = ["MeldPosition", "Position", "dump", "load"]
-
-SeatCount = Annotated[int, Meta(ge=2, le=8)]
-Turns = Annotated[int, Meta(ge=0, le=1000)]
-DealNumber = Annotated[int, Meta(ge=1, le=100)]
-ReEntries = Annotated[int, Meta(ge=0, le=3)]
-Total = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
-Parsed = TypeVar("Parsed")
-_FEWEST: Final = 2  # players who are still in
-HEX: Final = r"^([0-9a-f]{2})*$"
-Hex = Annotated[str, Meta(pattern=HEX, max_length=128)]
-
-
-class MeldPosition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A meld on the table. `by` is the seat that laid each card."""
-
-    id: MeldId
-    cards: tuple[MeldCardName, ...]
-    by: tuple[SeatNumber, ...]
-
-
-class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The start of a turn and its steps.
-
-    `turn` is the seat that has to move. It is the one that has to answer if the `challenge` is `open` (N-14).
-    `pile` has the bottom card first, `stock` the top card first. If `partial` is true, the cards need not be a whole
-    deck. In games with a showdown, `upcard` is the first upcard of the deal (N-09), `passes` is the number of players
-    who have passed it where it is offered (N-07), and `won` is the number of deals that each seat has won (N-10).
-    `highest_opening` has the points of the highest opening of the deal, where openings rise (U-03).
-    """
-
-    rules: RulesName
-    seats: SeatCount
-    hands: tuple[tuple[HandCardName, ...], ...]
-    turn: SeatNumber
-    dealer: SeatNumber = 0
-    deal: DealNumber = 1
-    turns_taken: tuple[Turns, ...] | None = None
-    opened: tuple[bool, ...] | None = None
-    laid: tuple[bool, ...] | None = None
-    totals: tuple[Total, ...] | None = None
-    re_entries: tuple[ReEntries, ...] | None = None
-    recycles: Annotated[int, Meta(ge=0, le=1000)] = 0
-    melds: tuple[MeldPosition, ...] = ()
-    pile: tuple[HandCardName, ...] = ()
-    stock: tuple[HandCardName, ...] = ()
-    steps: tuple[Step, ...] = ()
-    secret: Hex | None = None
-    entropy: tuple[Hex, ...] | None = None
-    partial: bool = False
-    challenge: Challenged | None = None
-    upcard: HandCardName | UnsetType = UNSET
-    passes: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
-    won: tuple[Turns, ...] | UnsetType = UNSET
-    highest_opening: Annotated[int, Meta(ge=0, le=1000)] | UnsetType = UNSET
 
 
 def load(position: Position) -> State:
@@ -104,12 +44,12 @@ def load(position: Position) -> State:
     _check_lengths(position)
     _check_still_in(position, rules)
     table = _table(position, rules)
-    _check_cards(rules, position, table)
+    _check_cards(rules, position, table, wild_card_of(position, rules))
     _check_challenge(rules, position, table)
     if table.drawn and not table.hands[table.turn]:
         raise BAD_POSITION(reason=Text("The player on turn does not draw and holds no card."))
     state = _state(position, rules, table)
-    _check_showdown(position, state)
+    check_showdown(position, state)
     for index, step in enumerate(position.steps):
         try:
             state, _ = play(state, position.turn, step)
@@ -141,7 +81,7 @@ def _check_still_in(position: Position, rules: Rules) -> None:
     if len(position.totals) != position.seats:
         return  # refused where the totals are read
     still = seats_in(rules, position.totals, position.seats)
-    if len(still) < _FEWEST or position.turn not in still:
+    if len(still) < FEWEST or position.turn not in still:
         raise BAD_POSITION(
             reason=Text("Two players or more are still in the match, and it is the turn of one of them.")
         )
@@ -161,9 +101,9 @@ def _table(position: Position, rules: Rules) -> Table:
     return Table(
         turn=1 - position.turn if position.challenge == "open" else position.turn,
         drawn=rules.starter_extra_card and not any(turns),
-        hands=tuple(HandCards(sorted(_parsed(parse_hand, hand))) for hand in position.hands),
-        stock=_parsed(parse_hand, position.stock)[::-1],
-        pile=_parsed(parse_hand, position.pile),
+        hands=tuple(HandCards(sorted(parsed_cards(parse_hand, hand))) for hand in position.hands),
+        stock=parsed_cards(parse_hand, position.stock)[::-1],
+        pile=parsed_cards(parse_hand, position.pile),
         melds=melds,
         next_meld=max((meld.id for meld in melds), default=0) + 1,
         turns_taken=turns,
@@ -175,6 +115,7 @@ def _table(position: Position, rules: Rules) -> Table:
         challenged=position.challenge is not None,
         passes=0 if position.passes is UNSET else position.passes,
         highest=_highest(position, rules),
+        dropped=dropped_seats(position, rules),
     )
 
 
@@ -186,15 +127,8 @@ def _highest(position: Position, rules: Rules) -> int:
     return position.highest_opening
 
 
-def _parsed(parsing: Callable[[Sequence[str]], Parsed], wire: Sequence[str]) -> Parsed:
-    try:
-        return parsing(wire)
-    except KeyError as error:  # The pattern accepts a name with a final line feed, because `$` matches before it.
-        raise BAD_POSITION(reason=Text("{card} is not a card.", card=repr(error.args[0]))) from None
-
-
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
-    cards = _parsed(parse, meld.cards)
+    cards = parsed_cards(parse, meld.cards)
     readings = read(rules, cards)
     if len(readings) != 1 or len(meld.by) != len(cards):
         raise BAD_POSITION(
@@ -208,31 +142,33 @@ def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
     return TableMeld(meld.id, laid.cards, bytes([owners[card] for card in laid.cards]))
 
 
-def _against_deck(rules: Rules, players: int, table: Table) -> tuple[Counter[HandCard], Counter[HandCard]]:
+def _against_deck(
+    rules: Rules, players: int, table: Table, wild: HandCard
+) -> tuple[Counter[HandCard], Counter[HandCard]]:
     """The cards of the deck for so many players that are missing, and the cards that occur too often."""
     whole = Counter(deck(pack_count(rules, players), jokers_in_deck(rules, players)))
-    there = _all_cards(table)
+    there = _all_cards(table, wild)
     return whole - there, there - whole
 
 
-def _all_cards(table: Table) -> Counter[HandCard]:
+def _all_cards(table: Table, wild: HandCard) -> Counter[HandCard]:
     melds = [held_cards(meld.cards) for meld in table.melds]
-    return Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, *melds)))
+    apart = NO_CARDS if wild == NO_CARD else HandCards([wild])
+    return Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, apart, *melds)))
 
 
-def _check_cards(rules: Rules, position: Position, table: Table) -> None:
+def _check_cards(rules: Rules, position: Position, table: Table, wild: HandCard) -> None:
     """Raise BadPosition if the cards are not a whole deck.
 
     In a partial position, no card may occur more often than in the largest deck.
     """
     if position.partial:
-        over = _all_cards(table) - Counter(deck(MOST_PACKS, MOST_JOKERS))
+        over = _all_cards(table, wild) - Counter(deck(MOST_PACKS, MOST_JOKERS))
         if over:
             raise BAD_POSITION(reason=Text("No deck has so many cards: too many {cards}.", cards=_shown(over)))
         return
-    missing, over = _against_deck(
-        rules, counted(rules, position.totals or (0,) * position.seats, position.seats), table
-    )
+    players = counted(rules, position.totals or (0,) * position.seats, position.seats)
+    missing, over = _against_deck(rules, players, table, wild)
     found: list[Text] = []
     if missing:
         found.append(Text("missing {cards}", cards=_shown(missing)))
@@ -279,8 +215,9 @@ def _state(position: Position, rules: Rules, table: Table) -> State:
         next_entropy=(b"",) * position.seats,
         table=table,
         re_entries=_re_entries(position, rules),
-        upcard=_upcard(position, rules, table),
-        won=_won(position, rules),
+        upcard=upcard_of(position, rules, table),
+        won=deals_won(position, rules),
+        wild_card=wild_card_of(position, rules),
     )
 
 
@@ -296,46 +233,6 @@ def _re_entries(position: Position, rules: Rules) -> tuple[int, ...]:
     if position.re_entries is not None:
         raise BAD_POSITION(reason=Text("In this game nobody is out of the match, so nobody can come back."))
     return ()
-
-
-def _upcard(position: Position, rules: Rules, table: Table) -> HandCard:
-    """The first upcard, if the position names it; before the first turn it is the top of the pile."""
-    if rules.table == "melds":
-        return NO_CARD
-    if position.upcard is not UNSET:
-        return _parsed(parse_hand, (position.upcard,))[0]
-    return table.pile[-1] if table.pile and not any(table.turns_taken) else NO_CARD
-
-
-def _won(position: Position, rules: Rules) -> tuple[int, ...]:
-    if position.won is not UNSET:
-        return position.won
-    return (0,) * position.seats if rules.table == "showdown" else ()
-
-
-def _check_showdown(position: Position, state: State) -> None:
-    """Raise BadPosition for hands that cannot be counted, and for a knock limit that is not known (N-01, N-09)."""
-    rules, table = state.rules, state.table
-    if rules.table == "melds":
-        if any(given is not UNSET for given in (position.upcard, position.passes, position.won)):
-            raise BAD_POSITION(reason=Text("upcard, passes and won belong to games with a showdown."))
-        return
-    if table.melds:
-        raise BAD_POSITION(reason=Text("In a game with a showdown nobody lays melds on the table."))
-    for seat, hand in enumerate(table.hands):
-        extra = table.drawn and seat == table.turn
-        if not 1 + extra <= len(hand) <= MOST_CARDS + extra:
-            raise BAD_POSITION(
-                reason=Text(
-                    "In a game with a showdown a hand has 1 to {most} cards, and that of seat {seat} has {count}.",
-                    most=MOST_CARDS,
-                    seat=seat,
-                    count=len(hand),
-                )
-            )
-    needed = rules.knock_limit == "upcard" or rules.spades_double
-    if state.upcard == JOKER or (needed and state.upcard == NO_CARD):
-        raise BAD_POSITION(reason=Text("The first upcard of the deal counts in this game: name it in upcard."))
 
 
 def dump(state: State) -> Position:
@@ -360,10 +257,12 @@ def dump(state: State) -> Position:
         steps=state.steps,
         secret=state.secret.hex() or None,
         entropy=tuple(part.hex() for part in state.entropy) if any(state.entropy) else None,
-        partial=any(_against_deck(state.rules, dealt_for(state), table)),
+        partial=any(_against_deck(state.rules, dealt_for(state), table, state.wild_card)),
         challenge=state.challenge,
         upcard=NAMES[state.upcard] if state.upcard != NO_CARD and state.rules.table == "showdown" else UNSET,
         passes=table.passes or UNSET,
         won=state.won if any(state.won) else UNSET,
         highest_opening=table.highest or UNSET,
+        wild_card=UNSET if state.wild_card == NO_CARD else NAMES[state.wild_card],
+        dropped=table.dropped or UNSET,
     )

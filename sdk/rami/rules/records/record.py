@@ -21,6 +21,8 @@ from rami.rules.events import (
     ChallengeMade,
     DealEnded,
     DealStarted,
+    Declared,
+    DroppedOut,
     Event,
     GameEnded,
     JokerSwapped,
@@ -36,9 +38,11 @@ from rami.rules.events import (
 from rami.rules.moves import (
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     LayOff,
     Meld,
@@ -192,12 +196,16 @@ def move_of(event: Moved) -> Move:
             return Discard(card)
         case Knocked(card=card, melds=melds):
             return Knock(card, melds)
+        case Declared(card=card, melds=melds):
+            return Declare(card, melds)
         case _:
             return _bare_move_of(event)
 
 
-def _bare_move_of(event: UpcardPassed | StepUndone | ChallengeMade | ChallengeAnswered) -> Move:
+def _bare_move_of(event: DroppedOut | UpcardPassed | StepUndone | ChallengeMade | ChallengeAnswered) -> Move:
     match event:
+        case DroppedOut():
+            return Drop()
         case UpcardPassed():
             return Pass()
         case StepUndone():

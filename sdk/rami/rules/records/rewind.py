@@ -49,4 +49,4 @@ def _followed(state: State, event: Event) -> State:
 def _result(ended: DealEnded, shown: Showdown | None) -> LastDeal:
     """The result of the deal before. `shown` is the last showdown, which may be that of an earlier deal."""
     melds = tuple([TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in ended.melds])
-    return last_deal(melds, ended, shown if ended.reason == "knocked" else None)
+    return last_deal(melds, ended, shown if ended.reason in ("knocked", "declared") else None)

@@ -25,6 +25,7 @@ from rami.rules.events import (
     StockDrawn,
 )
 from rami.rules.melds.values import hand_value
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import notation
 from rami.rules.records.record import BadRecord, DealRecord, Record, replay, seat_and_move
 from rami.rules.snapshots import Showdown
@@ -46,6 +47,7 @@ _REASONS: Final = {
     "turn_limit": "the last turn of the deal has been taken: nobody is out",
     "challenge_accepted": "the challenge is accepted: nobody is out",
     "stock_reserve": "only the last cards of the stock are left: nobody scores",
+    "last_left": "all other players have dropped out",
 }
 
 
@@ -89,6 +91,8 @@ def _dealt(started: DealStarted) -> Iterator[str]:
     for seat, hand in enumerate(started.hands):
         yield f"(seat {seat} holds {' '.join(hand)})"
     yield f"(stock {started.stock} cards, pile {' '.join(started.pile) or 'empty'})"
+    if started.wild_card is not None:
+        yield f"(turned up for the wild rank {started.wild_card})"
 
 
 def _turns(moves: Sequence[str], played: Sequence[Frame]) -> Iterator[str]:
@@ -140,7 +144,7 @@ def _ended(state: State, events: Sequence[Event]) -> Iterator[str]:
             case ShowdownHeld(showdown=showdown):
                 yield from _shown(showdown)
             case DealEnded():
-                if event.reason != "knocked":
+                if event.reason not in ("knocked", "declared"):
                     yield f"({_reason(event)})"
                     yield from _left(state)
                 yield f"(totals {' '.join(map(str, event.totals))})"
@@ -151,15 +155,16 @@ def _ended(state: State, events: Sequence[Event]) -> Iterator[str]:
 def _left(state: State) -> Iterator[str]:
     for seat, hand in enumerate(state.table.hands):
         if hand:
-            cost = hand_value(state.rules.values, hand)
+            cost = hand_value(state.rules.values, hand, wild_faces(state.in_force))
             yield f"(seat {seat} is left with {' '.join(names(hand))}: {cost})"
 
 
 def _shown(showdown: Showdown) -> Iterator[str]:
-    """Who knocked and who won, then the hands: melds, cards laid off, and the unmatched cards with their count."""
+    """Who knocked or declared, who won, and the hands: melds, cards laid off, unmatched cards and their count."""
     thrown = f"throws {showdown.card}" if showdown.card else "throws no card"
     won = " and ".join([f"seat {seat}" for seat in showdown.winners]) or "nobody"
-    yield f"(seat {showdown.knocker} knocks and {thrown}: {showdown.result.replace('_', ' ')}, {won} wins)"
+    ends = "declares" if showdown.result == "declared" else "knocks"
+    yield f"(seat {showdown.knocker} {ends} and {thrown}: {showdown.result.replace('_', ' ')}, {won} wins)"
     for hand in showdown.hands:
         melds = [" ".join(cards) for cards in hand.melds]
         added = [f"{' '.join(more.cards)} laid off: {' '.join(more.result)}" for more in hand.laid_off]

@@ -18,6 +18,7 @@ Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
 Bonus = Annotated[int, Meta(ge=0, le=200)]
 MOST_NAMED: Final = 4
+WildRank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "upcard"]
 
 
 class NamedMeld(Struct, frozen=True):
@@ -112,6 +113,23 @@ class OutScore(Struct, frozen=True):
         return next((score for score in scores if score is not None), self.out)
 
 
+class Declaration(Struct, frozen=True, cache_hash=True):
+    """What the melds of a declared hand hold: so many runs, and so many of them without a joker (U-16)."""
+
+    runs: Annotated[int, Meta(ge=0, le=3)] = 2
+    pure_runs: Annotated[int, Meta(ge=0, le=3)] = 1
+
+
+Dropped = Annotated[int, Meta(ge=0, le=200)]
+
+
+class Drop(Struct, frozen=True):
+    """What it costs to drop out of a deal: in the first turn, and in a later one (U-18)."""
+
+    first: Dropped = 20
+    later: Dropped = 40
+
+
 class Values(Struct, frozen=True, cache_hash=True):
     """The values of aces and jokers, in points. Jack, queen and king count 10, other cards their face value (B-22)."""
 
@@ -152,6 +170,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     ace: Literal["low", "high", "high_low", "around_corner"] = "low"
     max_jokers_per_meld: Annotated[int, Meta(ge=0, le=13)] | None = None
     min_naturals: Annotated[int, Meta(ge=1, le=3)] = 1
+    wild_rank: WildRank | None = None
     joker_swap: Literal["none", "any", "opened"] = "none"
     set_joker_swap: Literal["named_card", "complete_four"] = "complete_four"
     taken_joker: Literal["keep", "lay_same_turn", "other_meld"] = "lay_same_turn"
@@ -163,6 +182,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     free_first_round_draw: bool = False
     discard_from_turn: Annotated[int, Meta(ge=1, le=MOST_TURNS_WITHOUT)] = 1
     stock_only_with_one_card: bool = False
+    joker_draw: Literal["free", "upcard_only"] = "free"
     taken_layoff: Literal["alone", "same_turn", "same_meld"] = "alone"
     no_discard_of_taken_card: bool = True
     stock_recycle: Literal["turn_over", "shuffle"] = "turn_over"
@@ -182,6 +202,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     undercut_on_tie: bool = True
     spades_double: bool = False
     knock_penalty: Annotated[int, Meta(ge=0, le=100)] = 10
+    declaration: Declaration | None = None
+    drop: Drop | None = None
+    most_count: Annotated[int, Meta(ge=1, le=500)] | None = None
     # Going out and scoring.
     must_discard_to_go_out: bool = False
     must_lay_to_go_out: bool = False
@@ -211,6 +234,8 @@ PARTS: Final[dict[str, type[Struct]]] = {
     "values": Values,
     "unopened": Unopened,
     "out_score": OutScore,
+    "declaration": Declaration,
+    "drop": Drop,
 }
 """The options that have parts of their own, or lists of them, and the lists in these parts."""
 

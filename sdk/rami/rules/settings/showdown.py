@@ -23,6 +23,20 @@ _OF_THE_TABLE: Final = tuple([name for name in _idle(WITHOUT_MELDS) if name not 
 """Settings without a meaning where nobody lays cards on the table, apart from those with a complaint of their own."""
 _OF_THE_SHOWDOWN: Final = _idle(WITHOUT_SHOWDOWN)
 """Settings without a meaning where nobody knocks."""
+_OF_A_DECLARATION: Final = ("wild_rank", "joker_draw", "drop", "most_count")
+_OF_A_KNOCK: Final = (
+    "knock_limit",
+    "showdown_layoff",
+    "gin_bonus",
+    "big_gin_bonus",
+    "undercut_bonus",
+    "undercut_on_tie",
+    "spades_double",
+    "knock_penalty",
+    "first_upcard",
+    "stock_reserve",
+)
+"""Settings without a meaning where players declare."""
 _OF_A_NEW_STOCK: Final = _idle(WITH_RESERVE)
 
 
@@ -34,11 +48,33 @@ def showdown_complaints(rules: Rules) -> Iterator[Complaint]:
         yield from _knocking_complaints(rules)
         yield from _stock_complaints(rules)
         yield from _upcard_complaints(rules)
+    yield from _declaring_complaints(rules)
     if rules.scoring != "knock":
         yield from _two_players_only(rules)
     if rules.final_bonus != "gin":
         for setting in _changed(rules, ("game_bonus", "box_bonus")):
             yield setting, Text("{setting} belongs to the final bonus of gin: leave it out.", setting=setting), "N-10"
+
+
+def _declaring_complaints(rules: Rules) -> Iterator[Complaint]:
+    """What does not go together with declaring, and what belongs to it (U-16 to U-20)."""
+    asked = rules.declaration
+    if asked is None:
+        for setting in _changed(rules, _OF_A_DECLARATION):
+            reason = Text("{setting} belongs to games in which players declare: leave it out.", setting=setting)
+            yield setting, reason, "U-17"
+        return
+    if asked.pure_runs > asked.runs:
+        reason = Text("There cannot be more runs without a joker than runs: set pure_runs to {most}.", most=asked.runs)
+        yield "declaration", reason, "U-17"
+    for setting in _changed(rules, _OF_A_KNOCK):
+        reason = Text("{setting} has no meaning where players declare: leave it out.", setting=setting)
+        yield setting, reason, "U-17"
+    if rules.scoring != "penalty":
+        yield "scoring", Text("Where players declare, all others score their hands: set scoring to penalty."), "U-19"
+    if rules.drop is not None and rules.match_end.deals is not None:
+        reason = Text("Nobody drops out of a game with a number of deals: set drop to null.")
+        yield "drop", reason, "U-18"
 
 
 def showdown_player_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
@@ -77,15 +113,15 @@ def _knocking_complaints(rules: Rules) -> Iterator[Complaint]:
     for setting in _changed(rules, _OF_THE_TABLE):
         reason = Text("{setting} has no meaning in a game with a showdown: leave it out.", setting=setting)
         yield setting, reason, "N-01"
-    if rules.scoring not in ("knock", "knock_pot"):
+    if rules.declaration is None and rules.scoring not in ("knock", "knock_pot"):
         yield "scoring", Text("After a showdown only knock and knock_pot count: set scoring to one of them."), "N-04"
     if rules.no_out != "no_score":
         yield "no_out", Text("Where nobody knocks, nobody scores: set no_out to no_score."), "N-06"
-    if rules.jokers != 0:
-        yield "jokers", Text("A game with a showdown has no jokers: set jokers to 0."), "N-01"
+    if rules.jokers != 0 and rules.declaration is None:
+        yield "jokers", Text("A game with a showdown has jokers only where players declare: set jokers to 0."), "N-01"
     if rules.teams != "none":
         yield "teams", Text("In a game with a showdown everyone plays alone: set teams to none."), "N-01"
-    if rules.scoring != "knock_pot" and rules.knock_penalty != _DEFAULTS.knock_penalty:
+    if rules.scoring == "knock" and rules.knock_penalty != _DEFAULTS.knock_penalty:
         yield "knock_penalty", Text("knock_penalty belongs to the scoring knock_pot: leave it out."), "N-12"
 
 
@@ -125,6 +161,6 @@ def _two_players_only(rules: Rules) -> Iterator[Complaint]:
         yield "next_dealer", reason, "N-11"
     if rules.final_bonus == "gin":
         yield "final_bonus", Text("The final bonus of gin belongs to the scoring knock."), "N-10"
-    if rules.table == "showdown":
+    if rules.scoring == "knock_pot":
         for setting in _changed(rules, ("undercut_bonus", "undercut_on_tie")):
             yield setting, Text("{setting} belongs to the scoring knock: leave it out.", setting=setting), "N-04"

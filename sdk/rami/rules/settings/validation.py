@@ -302,7 +302,8 @@ def _dealing_complaints(rules: Rules, players: int) -> Iterator[Complaint]:
 def _deal_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     jokers = jokers_in_deck(rules, seats)
     cards = pack_count(rules, seats) * 52 + jokers
-    needed = seats * hand_size(rules, seats) + rules.starter_extra_card + rules.upcard
+    turned_up = rules.upcard + (rules.wild_rank == "upcard")
+    needed = seats * hand_size(rules, seats) + rules.starter_extra_card + turned_up
     if needed >= cards:
         yield (
             "hand_size",

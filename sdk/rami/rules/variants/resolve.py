@@ -1,7 +1,7 @@
 """Creates the complete, checked rules of a game from a variant's name and options."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -115,6 +115,10 @@ def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
     return merged
 
 
+_OF_A_TARGET: Final = ("strict", "elimination", "re_entries", "players_counted")
+"""What stays of an end of a game if the options name another target."""
+
+
 def _end_for(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
     """The default end of a game for these options (N-22).
 
@@ -128,7 +132,9 @@ def _other_ends_dropped(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mappi
     """A game has deals or a target. An option for one removes the default of the other, but not an option for it."""
     if "deals" in new:
         return {}
-    return {"target": None, "strict": old.get("strict", False)} if "target" in new else old
+    if "target" in new:
+        return {"target": None, **{name: old[name] for name in _OF_A_TARGET if name in old}}
+    return old
 
 
 def _decode(settings: dict[str, Any]) -> Rules:

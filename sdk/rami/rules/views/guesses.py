@@ -54,6 +54,8 @@ def hidden_cards(view: View) -> HandCards:
     seen = [parse_hand(view.hand), parse_hand(view.pile or ()), *[held_cards(parse_meld(m.cards)) for m in view.melds]]
     left = Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
     left.subtract(NO_CARDS.join(seen))
+    if view.wild_card is not None:
+        left.subtract([HAND_CARDS[view.wild_card]])
     return HandCards(sorted(left.elements()))
 
 
@@ -88,6 +90,7 @@ def state_of(view: View, guess: Guess, secret: bytes = SECRET) -> State:
         winners=view.winners,
         re_entries=tuple([seat.re_entries for seat in view.seats]) if view.rules.match_end.elimination else (),
         upcard=NO_CARD if view.upcard is None else HAND_CARDS[view.upcard],
+        wild_card=NO_CARD if view.wild_card is None else HAND_CARDS[view.wild_card],
         won=view.won,
     )
     table = began
@@ -135,6 +138,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
         challenged=view.challenge is not None,
         lays=_lays(view),
         highest=view.highest_opening,
+        dropped=tuple([seat.seat for seat in view.seats if seat.dropped]),
     )
 
 

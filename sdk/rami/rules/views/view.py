@@ -40,6 +40,8 @@ class SeatView(Struct, frozen=True):
     """Whether the player is out of the match."""
     re_entries: int = 0
     """How often the player has come back into the match (N-22)."""
+    dropped: bool = False
+    """Whether the player has dropped out of this deal (U-18)."""
 
 
 class PileMove(Struct, frozen=True):
@@ -148,6 +150,8 @@ class View(Struct, frozen=True, kw_only=True):
     """Everything that was laid in this deal, oldest first. What a deal played in release 0.6 or before is missing."""
     highest_opening: int = 0
     """The points of the highest opening of this deal in earlier turns, where openings rise (U-03); else 0."""
+    wild_card: HandCardText | None = None
+    """The card that was turned up and names the wild rank of this deal, where one is (U-16). It is out of play."""
 
 
 def dealt_for(view: View) -> int:
@@ -198,6 +202,7 @@ def seen(state: State, seat: int | None) -> dict[str, Any]:
         "won": state.won,
         "table_moves": tuple(map(table_move, table.lays)),
         "highest_opening": table.highest,
+        "wild_card": NAMES[state.wild_card] if state.wild_card >= 0 else None,
     }
 
 
@@ -236,15 +241,18 @@ def seen_waiting(rules: Rules, seats: int, seat: int | None, committed: str) -> 
         "won": (0,) * seats if rules.table == "showdown" else (),
         "table_moves": (),
         "highest_opening": 0,
+        "wild_card": None,
     }
 
 
 def _seats(state: State) -> tuple[SeatView, ...]:
     table = state.table
     facts = (range(state.seats), map(len, table.hands), table.opened, table.laid, table.turns_taken)
-    if not state.rules.match_end.elimination:
+    if not state.rules.match_end.elimination and not table.dropped:
         return tuple(map(SeatView, *facts))
-    return tuple(map(SeatView, *facts, [is_out(state.rules, total) for total in state.totals], state.re_entries))
+    out = [is_out(state.rules, total) for total in state.totals]
+    back = state.re_entries or (0,) * state.seats
+    return tuple(map(SeatView, *facts, out, back, [seat in table.dropped for seat in range(state.seats)]))
 
 
 @cached(1 << 10)

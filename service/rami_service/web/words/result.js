@@ -17,6 +17,8 @@ export const REASONS = {
   out: ["{name} went out.", "{name} a fini."],
   rami: ["{name} went out with a rami.", "{name} a fini avec un rami."],
   knocked: ["{name} knocked.", "{name} a frappé."],
+  declared: ["{name} declared.", "{name} a annoncé."],
+  last_left: ["All other players dropped out.", "Tous les autres ont abandonné."],
   stock_empty: ["The stock was empty.", "Le talon était épuisé."],
   stock_reserve: ["Only the last cards of the stock were left.", "Il ne restait que les dernières cartes du talon."],
   turn_limit: ["The limit of turns was reached.", "La limite de tours est atteinte."],
@@ -28,6 +30,7 @@ export const OWN_REASONS = {
   out: ["You went out.", "Vous avez fini."],
   rami: ["You went out with a rami.", "Vous avez fini avec un rami."],
   knocked: ["You knocked.", "Vous avez frappé."],
+  declared: ["You declared.", "Vous avez annoncé."],
 };
 export const SHOWDOWNS = {
   gin: ["Gin!", "Gin !"],
@@ -35,6 +38,7 @@ export const SHOWDOWNS = {
   knock: ["The knock counts.", "La frappe est bonne."],
   undercut: ["Undercut!", "Contre !"],
   tie: ["A tie.", "Égalité."],
+  declared: ["All cards in melds!", "Toutes les cartes combinées !"],
 };
 export const NOTHING_LEFT = ["nothing", "rien"];
 export const PARTS = {
@@ -47,6 +51,7 @@ export const PARTS = {
   gin: ["Gin", "Gin"],
   undercut: ["Undercut", "Contre"],
   spades: ["Spades", "Piques"],
+  drop: ["Dropped out", "Abandon"],
 };
 export const FINAL_BONUSES = {
   gin: ["The totals include {deal} for each deal won, and {game} for who reached the target.", "Les totaux comprennent {deal} par donne gagnée, et {game} pour qui a atteint le but."],

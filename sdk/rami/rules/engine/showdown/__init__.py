@@ -1,6 +1,6 @@
-"""Games that end with a showdown: the upcard that is offered, the end of the stock, knocking, and what it scores.
+"""Games that end with a showdown: the upcard that is offered, the end of the stock, knocking or declaring, the points.
 
 Only games with the setting `table: showdown` use it (N-01 to N-12).
 """
 
-__all__ = ["hands", "knock", "outcome", "scoring", "stock_end", "upcard"]
+__all__ = ["declare", "hands", "knock", "outcome", "scoring", "stock_end", "upcard"]

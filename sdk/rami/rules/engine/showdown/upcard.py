@@ -39,7 +39,7 @@ def knock_limit(rules: Rules, upcard: HandCard) -> int | None:
 
 def limit_of(state: State) -> int | None:
     """The knock limit of the deal that is being played; None for any number, and where nobody knocks."""
-    return None if state.rules.table == "melds" else knock_limit(state.rules, state.upcard)
+    return None if state.rules.table == "melds" or state.rules.declaration else knock_limit(state.rules, state.upcard)
 
 
 def doubles(rules: Rules, upcard: HandCard) -> bool:
