@@ -48,7 +48,6 @@ OPTIONS: dict[str, Options] = {
     "rami-frappe-4": {**ONE_DEAL, "knock_limit": 5},
     "rummy-13-2": {"match_end": {"target": 60}},
     "rummy-13-3": {"match_end": {"target": 40}},
-    **{f"rummy-13-{seats}": {**ONE_DEAL, "drop": None} for seats in (4, 5, 6)},
 }
 """Differences from one deal of the plain variant, by the name of the game's file."""
 GAMES = [

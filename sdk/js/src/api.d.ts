@@ -1181,12 +1181,18 @@ export interface Identity {
 /** The id of a login. */
 export type IdentityId = string;
 
-/** If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value. */
+/**
+ * If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value.
+ *
+ * With `part` they have them if this part of the option is set to anything but null.
+ */
 export interface Implied {
   /** The defaults of other options, by name. */
   defaults: Record<string, unknown>;
   /** The name of the option. */
   option: string;
+  /** A part of the option that has to be set; null if the whole value decides. */
+  part: string | null;
   /** The value of the option with which the other defaults apply. */
   value: unknown;
 }

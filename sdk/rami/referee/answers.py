@@ -29,7 +29,6 @@ from rami.referee.questions import (
 )
 from rami.rules.cards import (
     JOKER,
-    AnyCards,
     HandCards,
     deck,
     names,
@@ -43,7 +42,8 @@ from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
-from rami.rules.moves import Knock, Move
+from rami.rules.melds.wild_cards import read_names, wild_faces
+from rami.rules.moves import Declare, Knock, Move
 from rami.rules.numbers import SeatNumber
 from rami.rules.play import legal_moves, play, play_steps
 from rami.rules.records.position import Position, dump, load
@@ -122,9 +122,10 @@ def _answered(question: Question) -> Answer:
         case ScoreQuestion() | ShowdownQuestion() | TotalsQuestion():
             return _counted(question)
         case MeldQuestion(rules=name, meld=cards):
-            return _meld(resolve(name.variant, name.options), _parsed(parse, cards))
+            return _meld(resolve(name.variant, name.options), cards)
         case HandQuestion(rules=name, hand=cards):
-            return {"value": hand_value(resolve(name.variant, name.options).values, _parsed(parse_hand, cards))}
+            rules = resolve(name.variant, name.options)
+            return {"value": hand_value(rules.values, _parsed(parse_hand, cards), wild_faces(rules))}
         case OpeningQuestion(rules=name, opening=melds, deal=deal):
             return _opening(deal_rules(resolve(name.variant, name.options), deal), melds)
         case ArrangeQuestion(rules=name, arrange=cards, goal=goal):
@@ -150,12 +151,14 @@ def _parsed(parsing: Callable[[Iterable[str]], Parsed], wire: Iterable[str]) -> 
         raise UNKNOWN_CARD(card=error.args[0]) from None
 
 
-def _meld(rules: Rules, cards: AnyCards) -> Answer:
+def _meld(rules: Rules, cards: tuple[str, ...]) -> Answer:
     try:
-        meld = meld_of(rules, cards)
+        meld = read_names(rules, cards)
     except AmbiguousJoker as refused:
         return {"legal": False, "code": refused.code, "readings": refused.readings}
     except NotAMeld as refused:
+        if refused.code == UNKNOWN_CARD.code:
+            raise
         return {"legal": False, "code": refused.code}
     return {"legal": True, "kind": meld.kind, "value": meld_value(rules.values, meld)}
 
@@ -195,7 +198,7 @@ def _seats(question: SeatsQuestion) -> Answer:
         "jokers": jokers,
         "cards": decks * 52 + jokers,
         "hand": [len(hand) for hand in hands],
-        "stock": len(rest) - rules.upcard,
+        "stock": len(rest) - rules.upcard - (rules.wild_rank == "upcard"),
         "starter": starter,
     }
 
@@ -225,11 +228,20 @@ def _showdown(question: ShowdownQuestion) -> Answer:
     """The showdown, or why the knock is not legal."""
     state = _before_the_knock(question)
     try:
-        after, _ = play(state, question.knocker, Knock(question.card, question.melds))
+        after, _ = play(state, question.knocker, _end(question, state.rules))
     except MoveRefused as refused:
         return {"legal": False, "code": refused.code, "rule": refused.rule}
     assert after.last is not None, "a knock ends the deal"
     return {"legal": True, "showdown": after.last.showdown, "scores": after.last.scores}
+
+
+def _end(question: ShowdownQuestion, rules: Rules) -> Knock | Declare:
+    """The move that ends the deal."""
+    if rules.declaration is None:
+        return Knock(question.card, question.melds)
+    if question.card is None:
+        raise BAD_RULES(reason=Text("A player declares with a card: name it in card."))
+    return Declare(question.card, question.melds)
 
 
 def _before_the_knock(question: ShowdownQuestion) -> State:
@@ -240,7 +252,16 @@ def _before_the_knock(question: ShowdownQuestion) -> State:
     drawn = _parsed(parse_hand, hands[knocker][-1:])
     before = (*hands[:knocker], hands[knocker][:-1], *hands[knocker + 1 :])
     rules, seats = question.rules, len(hands)
-    at = Position(rules=rules, seats=seats, hands=before, turn=knocker, upcard=question.upcard, partial=True)
+    at = Position(
+        rules=rules,
+        seats=seats,
+        hands=before,
+        turn=knocker,
+        upcard=question.upcard,
+        wild_card=question.wild_card,
+        dropped=question.dropped,
+        partial=True,
+    )
     state = load(at)
     hand = HandCards(sorted(state.table.hands[knocker] + drawn))
     table = replace(state.table, drawn=True, hands=with_hand(state.table, hand))

@@ -1,8 +1,8 @@
 """The questions to the referee. The fields of a question say of which type it is."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.melds.solver import Goal
@@ -77,10 +77,11 @@ class ScoreQuestion(_Question, frozen=True, kw_only=True):
 
 
 class ShowdownQuestion(_Question, frozen=True, kw_only=True):
-    """What happens in the showdown after a knock?
+    """What happens in the showdown after a knock, or after a declaration in a game that has them?
 
     `showdown` are the hands by seat, that of the knocker with the card to discard. Without `card` it is big gin.
     `melds` are those that the knocker shows; without them the hand is arranged so that the unmatched cards count least.
+    `wild_card` is the card that was turned up for the wild rank, and `dropped` the seats that have dropped out.
     """
 
     rules: RulesName
@@ -89,6 +90,8 @@ class ShowdownQuestion(_Question, frozen=True, kw_only=True):
     card: HandCardName | None = None
     melds: tuple[tuple[MeldCardName, ...], ...] | None = None
     upcard: HandCardName | UnsetType = UNSET
+    wild_card: HandCardName | UnsetType = UNSET
+    dropped: Annotated[tuple[SeatNumber, ...], Meta(max_length=6)] | UnsetType = UNSET
 
 
 class TotalsQuestion(_Question, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import fields
-from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, position, rules, verdict
+from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, cards, position, rules, verdict
 
 from rami.rules.settings.parameters import Rules
 
@@ -198,6 +198,11 @@ LOWER = {"showdown": [["2D", "KD"], ["AC"]], "card": "KD"}
 EQUAL = {"showdown": [["2D", "KD"], ["2C"]], "card": "KD"}
 FITS = {"showdown": [["AS", "2S", "3S", "5D", "KD"], ["4S", "KH"]], "card": "KD"}
 THREE = {"showdown": [["9D", "KD"], ["2C"], ["TC"]], "card": "KD"}
+DECLARED = {
+    "showdown": [[*cards("4H 5H 6H 8S 9S TS QC QD QH 2C 2D 2S 7S 8D")], [*cards("4H 5H 6H 7C KS QD")]],
+    "card": "8D",
+}
+LATER = {"turns_taken": [1, 1], "pile": "7H", "wild_card": "7C"}
 WON: Json = {"totals": [100, 20], "won": [3, 1]}
 
 KNOCKING_ROWS: dict[str, tuple[str, object, Asked, object, object]] = {
@@ -212,6 +217,17 @@ KNOCKING_ROWS: dict[str, tuple[str, object, Asked, object, object]] = {
     "undercut_bonus": ("gin-rami", 10, answer("scores", **LOWER), [0, 26], [0, 11]),
     "undercut_on_tie": ("gin-rami", False, answer("scores", **EQUAL), [0, 25], [0, 0]),
     "spades_double": ("gin-rami", True, answer("scores", upcard="7S", **GIN), [40, 0], [80, 0]),
+    "wild_rank": ("rummy-13", "3", answer("legal", **DECLARED), "bad_position", True),
+    "joker_draw": ("rummy-13", "free", judged("4C KD", "take", **LATER), "0 joker_stays_in_pile", "ok"),
+    "declaration": (
+        "rummy-13",
+        {"runs": 3},
+        answer("legal", wild_card="7C", **DECLARED),
+        True,
+        False,
+    ),
+    "drop": ("rummy-13", None, judged("4C KD", "drop", **LATER), "over", "0 no_dropping"),
+    "most_count": ("rummy-13", 10, answer("scores", wild_card="7C", **DECLARED), [0, 35], [0, 10]),
     "knock_penalty": ("rami-frappe", 0, answer("scores", **THREE), [0, 25, 0], [0, 15, 0]),
     "game_bonus": ("gin-rami", 50, answer("final", **WON), [275, 45], [225, 45]),
     "box_bonus": ("gin-rami", 0, answer("final", **WON), [275, 45], [200, 20]),

@@ -49,6 +49,7 @@ SEATS: dict[str, dict[int, tuple[int, int, int, int]]] = {
     "gin-rami": {2: (1, 0, 10, 31)},
     "gin-oklahoma": {2: (1, 0, 10, 31)},
     "rami-frappe": {2: (1, 0, 10, 31), 3: (1, 0, 7, 30), 4: (1, 0, 7, 23), 5: (1, 0, 6, 21)},
+    "rummy-13": {seats: (2, 2, 13, 104 - 13 * seats) for seats in range(2, 7)},
 }
 """Packs, jokers, cards in a hand and in the stock (matrix 1 and 1.1; G-49)."""
 EXTRA_CARD = {"wrotham", "rami-40", "rami-50", "rami-51", "manie-de-joker-51"}
@@ -98,7 +99,26 @@ def test_what_a_showdown_scores(variant: str) -> None:
 
 def test_every_variant_has_its_rows() -> None:
     """Every variant has its answers in these tables."""
-    assert SEATS.keys() == {*ROWS, *SHOWDOWNS} == {*VARIANTS}
+    assert SEATS.keys() == {*ROWS, *SHOWDOWNS, "rummy-13"} == {*VARIANTS}
+
+
+def test_what_a_declaration_scores() -> None:
+    """The others score their hands, or what it costs to drop; without the two runs all cards count, at most 80."""
+    full = ["4H", "5H", "6H", "7H", "JS", "QS", "KS", "2C", "2D", "2H", "9C", "9D", "9S", "8D"]
+    other = ["4H", "5H", "6H", "7C", "7D", "7S", "KS", "QD", "9C", "8D", "5C", "3S", "2S"]
+    asked = {
+        "rules": rules("rummy-13"),
+        "wild_card": "JD",
+        "card": "8D",
+        "showdown": [full, other, [*other[:12], "AC"]],
+    }
+    reply = ask({**asked, "dropped": [2]})
+    assert (reply["scores"], reply["showdown"]["result"]) == ([0, 80, 40], "declared")
+    assert [hand["count"] for hand in reply["showdown"]["hands"]] == [0, 83, 91]
+    assert ask({**asked, "card": "4H"})["code"] == "cannot_declare"
+    assert ask({key: value for key, value in asked.items() if key != "card"})["error"]["code"] == "bad_rules"
+    won = ask({"rules": rules("rummy-13"), "totals": [101, 30], "re_entries": [1, 0], "before": [80, 30]})
+    assert (won["over"], won["winners"]) == (True, [1])
 
 
 @pytest.mark.parametrize("variant", SEATS)

@@ -28,10 +28,10 @@ FILL = ["2D", "3C"]
 NEW = {"opened": [False, True], "laid": [False, True]}
 """With these fields seat 0 of `position` is a player who has laid nothing yet."""
 
-FIRST_TURN = {"turns_taken": [0, 3]}
+FIRST_TURN: Json = {"turns_taken": [0, 3]}
 """With these fields it is the first turn of seat 0, who is not the starter of the deal."""
 
-STARTS = {"turns_taken": [0, 0]}
+STARTS: Json = {"turns_taken": [0, 0]}
 """With these fields it is the first turn of the deal."""
 
 

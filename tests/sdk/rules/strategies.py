@@ -132,6 +132,28 @@ KNOCKING: dict[str, tuple[Any, ...]] = {
 }
 """The choices for games with a showdown, in which most of the others have no meaning."""
 
+DECLARING: dict[str, tuple[Any, ...]] = {
+    "decks": (1, 2, 3),
+    "jokers": (0, 2, 8),
+    "hand_size": (3, 3, 4, 6, 13),
+    "direction": ("left", "right"),
+    "starter_extra_card": (False, True),
+    "upcard": (True, False),
+    "first_turn_stock_only": (False, True),
+    "no_discard_of_taken_card": (True, False),
+    "stock_recycle": ("turn_over", "shuffle"),
+    "max_recycles": (0, 1, None),
+    "ace": ("low", "high_low", "around_corner"),
+    "max_jokers_per_meld": (None, 1, 2),
+    "min_naturals": (1, 2),
+    "wild_rank": (None, "7", "upcard"),
+    "joker_draw": ("free", "upcard_only"),
+    "declaration": ({"runs": 1, "pure_runs": 0}, {"runs": 0, "pure_runs": 0}, {"runs": 1, "pure_runs": 1}),
+    "drop": (None, {"first": 10, "later": 30}),
+    "most_count": (None, 10, 80),
+}
+"""The choices for games in which players declare. With few cards they often can."""
+
 LIKELY: tuple[dict[str, Any], ...] = (
     {},
     {"jokers": 4, "joker_swap": "any", "melds_per_turn": None, "hand_size": 10, "turn_limit": 40},
@@ -157,7 +179,8 @@ def any_options(rng: Random) -> tuple[str, dict[str, Any], int]:
     while True:
         name = rng.choice(list(VARIANTS))
         (low, high), knocking = VARIANTS[name].rules.players, VARIANTS[name].rules.table == "showdown"
-        choices = KNOCKING if knocking else CHOICES
+        declaring = VARIANTS[name].rules.declaration is not None
+        choices = DECLARING if declaring else KNOCKING if knocking else CHOICES
         wanted = rng.sample(list(choices), rng.randint(0, 14))
         options = {"turn_limit": rng.choice((12, 40))} | {option: rng.choice(choices[option]) for option in wanted}
         options |= {} if knocking else rng.choice(LIKELY)
@@ -203,15 +226,20 @@ def playing(state: State) -> bool:
 def eager(rng: Random, moves: list[Move]) -> Move:
     """A player who usually lays cards when that is legal, sometimes uses undo, and otherwise chooses any move.
 
-    This player knocks in one turn of four in which that is legal.
+    This player knocks in one turn of four in which that is legal, declares in two of three, and seldom drops out.
     """
+    declaring = [move for move in moves if isinstance(move, Declare)]
+    if declaring and rng.random() < 0.67:
+        return rng.choice(declaring)
+    if Drop() in moves and rng.random() < 0.95:
+        moves = [move for move in moves if not isinstance(move, Drop)]
     laying = [move for move in moves if isinstance(move, Meld | LayOff | SwapJoker)]
     if laying and rng.random() < 0.7:
         return rng.choice(laying)
     knocking = [move for move in moves if isinstance(move, Knock)]
     if knocking and rng.random() < 0.25:
         return rng.choice(knocking)
-    moves = [move for move in moves if not isinstance(move, Knock)] or moves
+    moves = [move for move in moves if not isinstance(move, Knock | Declare)] or moves
     kept = [move for move in moves if not isinstance(move, Undo)]
     return rng.choice(kept if rng.random() < 0.9 else moves)
 

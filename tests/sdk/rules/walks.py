@@ -55,6 +55,7 @@ SPECIAL = (
     ),
     Game("spades 21", "gin-oklahoma", {"hand_size": 3, "decks": 2, "match_end": {"target": 1000}}, 2),
     Game("the last discard", "gin-rami", {"hand_size": 13, "stock_end": "last_discard", "stock_reserve": 10}, 2),
+    Game("declarations", "rummy-13", {"hand_size": 3, "jokers": 20, "declaration": {"runs": 0, "pure_runs": 0}}, 3),
     Game("lay-offs of several", "rami-frappe", {"showdown_layoff": "knocker_melds", "match_end": {"deals": 50}}, 5),
 )
 """Games in which rare cases occur early."""

@@ -51,11 +51,10 @@ name_of: Final = NAMES.__getitem__
 """The name of a card."""
 HAND_CARDS: Final[dict[str, HandCard]] = {NAMES[card]: card for card in (*ALL_FACES, JOKER)}
 """The cards that a hand can contain, by name."""
-MELD_CARDS: Final[dict[str, MeldCard]] = {
-    **{NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)},
-    **{wild + NAMES[joker]: joker for wild in _FACE_NAMES for joker in JOKER_FOR},
-}
-"""The cards that a meld can contain, by name. A wild card that stands for another is a joker there."""
+MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FACES, *JOKER_FOR)}
+"""The cards that a meld can contain, by name."""
+WILD_CARDS: Final[dict[str, MeldCard]] = {wild + NAMES[joker]: joker for wild in _FACE_NAMES for joker in JOKER_FOR}
+"""The wild cards that stand for others in a meld, by name: they are jokers there (U-16)."""
 CARDS: Final[dict[str, Card]] = {**HAND_CARDS, **MELD_CARDS}
 """All cards, by name."""
 

@@ -20,6 +20,7 @@ from rami.rules.cards import (
     NAMES,
     NO_CARDS,
     RANKS,
+    WILD_CARDS,
     AnyCards,
     Card,
     Faces,
@@ -92,7 +93,7 @@ def _read(rules: Rules, wire: Sequence[str]) -> tuple[AnyCards, HandCards]:
     """The cards as they are in the meld, and as they are in the hand."""
     try:
         held = HandCards([HAND_CARDS[held_name(name)] for name in wire])
-        cards = [CARDS[name] for name in wire]
+        cards = [WILD_CARDS[name] if name in WILD_CARDS else CARDS[name] for name in wire]
     except KeyError as error:
         raise UNKNOWN_CARD(card=error.args[0]) from None
     for place, (name, card) in enumerate(zip(wire, held, strict=True)):

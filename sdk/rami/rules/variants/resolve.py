@@ -98,7 +98,7 @@ def _merged(variant: Variant, options: Options) -> dict[str, Any]:
     if options.get("contracts") is not None:
         settings = _merge(settings, CONTRACTS)
     for implied in (*EVERYWHERE, *variant.implied):
-        if implied.option in options and options[implied.option] == implied.value:
+        if implied.applies(options):
             settings = _merge(settings, implied.defaults)
     return _merge(settings, options) | {"variant": variant.name}
 

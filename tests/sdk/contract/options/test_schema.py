@@ -11,7 +11,17 @@ from openapi_schema_validator import OAS31Validator
 from rami.contract.options.schema import options_schema
 from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.options import OPTIONS
-from rami.rules.settings.parameters import Contract, MatchEnd, Opening, OutScore, Rules, Unopened, Values
+from rami.rules.settings.parameters import (
+    Contract,
+    Declaration,
+    Drop,
+    MatchEnd,
+    Opening,
+    OutScore,
+    Rules,
+    Unopened,
+    Values,
+)
 from rami.rules.variants import VARIANTS
 
 NAMES = [field.name for field in fields(Rules) if field.name != "variant"]
@@ -23,6 +33,8 @@ OBJECTS: dict[str, type[Struct]] = {
     "values": Values,
     "unopened": Unopened,
     "out_score": OutScore,
+    "declaration": Declaration,
+    "drop": Drop,
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rami.bots import HouseBot, RandomBot
-from rami.rules.moves import Knock, Move
+from rami.rules.moves import Declare, Knock, Move
 from rami.rules.records.record import BadRecord
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
@@ -36,8 +36,8 @@ def test_a_record_has_every_decision(variant: str) -> None:
     assert [(each.view.hand, each.legal) for each in decisions] == [(hand, legal) for hand, legal, _ in diary.written]
     for each, (_, _, chosen) in zip(decisions, diary.written, strict=True):
         assert each.view.seat == 1
-        assert each.chosen == chosen or isinstance(chosen, Knock)
-        assert each.chosen in each.legal or isinstance(each.chosen, Knock)
+        assert each.chosen == chosen or isinstance(chosen, Knock | Declare)
+        assert each.chosen in each.legal or isinstance(each.chosen, Knock | Declare)
 
 
 def test_a_record_that_cannot_be_replayed_is_refused() -> None:

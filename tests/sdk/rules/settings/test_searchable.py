@@ -10,7 +10,7 @@ from rami.rules.settings.searchable import known, searchable
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
-NOT_KNOWN: Final = {"wrotham", "rami-500"}
+NOT_KNOWN: Final = {"wrotham", "rami-500", "rummy-13"}
 RACES: Final = {"rami-51", "romme"}
 """Everybody keeps the hand to go out at once, so a search wins no more than the strong bot."""
 TWO_ONLY: Final = {"rami-francais", "rami-deux-jeux", "rami-40", "rami-50", "manie-de-joker-51"}

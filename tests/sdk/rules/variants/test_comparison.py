@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 from tests.sdk.rules.setups import FIRST_TURN, NEW, ask, judge, position, refusal, rules, verdict
 
-from rami.rules.cards import JOKER, NO_CARDS
+from rami.rules.cards import JOKER, NO_CARDS, HandCards
 from rami.rules.engine.deal import start
 from rami.rules.events import DealStarted
 from rami.rules.moves import DrawDiscard, DrawStock, Pass
@@ -15,7 +15,8 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 MELDING = tuple(name for name, variant in VARIANTS.items() if variant.rules.table == "melds")
-KNOCKING = tuple(name for name in VARIANTS if name not in MELDING)
+DECLARING = ("rummy-13",)
+KNOCKING = tuple(name for name in VARIANTS if name not in (*MELDING, *DECLARING))
 CONDITIONAL = ("rami-40", "rami-50", "manie-de-joker-51")
 FAMILY = (*CONDITIONAL, "rami-51")
 EXTRA_CARD = ("wrotham", *FAMILY)
@@ -46,6 +47,7 @@ DEALS: dict[str, dict[int, tuple[int, int, int, int]]] = {
     "gin-rami": {2: (52, 0, 10, 31)},
     "gin-oklahoma": {2: (52, 0, 10, 31)},
     "rami-frappe": {seats: ONE_PACK[seats] for seats in range(2, 6)},
+    "rummy-13": {seats: (106, 2, 13, 104 - 13 * seats) for seats in range(2, 7)},
 }
 """For each game and number of players: cards, jokers, cards a hand, and the stock right after the deal (matrix 1.1)."""
 
@@ -69,9 +71,11 @@ def test_the_deal(variant: str, seats: int) -> None:
         "stock": stock,
         "starter": 1,
     }
-    table = start(resolve(variant, {}, seats), "g", seats, b"s" * 32, b"n" * 32)[0].table
+    state, _ = start(resolve(variant, {}, seats), "g", seats, b"s" * 32, b"n" * 32)
+    table = state.table
     assert (sorted(map(len, table.hands)), len(table.stock), len(table.pile)) == (sorted(hands), stock, not extra)
-    assert NO_CARDS.join((*table.hands, table.stock, table.pile)).count(JOKER) == jokers
+    turned_up = HandCards([state.wild_card]) if variant in DECLARING else NO_CARDS
+    assert NO_CARDS.join((*table.hands, table.stock, table.pile, turned_up)).count(JOKER) == jokers
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -234,7 +238,7 @@ def test_jokers(case: str, variant: str) -> None:
     assert verdict(position(rules(variant), turn.hand, **turn.at), turn.moves) == turn.other.get(variant, turn.usual)
 
 
-@pytest.mark.parametrize("variant", sorted(set(VARIANTS) - set(WITH_JOKERS)))
+@pytest.mark.parametrize("variant", sorted(set(VARIANTS) - {*WITH_JOKERS, *DECLARING}))
 def test_no_jokers(variant: str) -> None:
     """In a game without jokers, no meld may hold one."""
     assert ask({"rules": rules(variant), "meld": ["6S", "*7S", "8S"]}) == {"legal": False, "code": "too_many_jokers"}
@@ -264,6 +268,7 @@ ACES: dict[str, tuple[int | str, int | str, int | str, int, int]] = {
     "rami-francais": (6, 31, CORNER, 33, 11),
     "colonel": ("ace_is_high", 30, CORNER, 30, 10),
     **dict.fromkeys(KNOCKING, (6, LOW, CORNER, 3, 1)),
+    "rummy-13": (6, 21, CORNER, 3, 10),
 }
 """The values of A-2-3, Q-K-A, K-A-2 and three aces, or why they are not a meld, and of an ace in hand."""
 

@@ -32,11 +32,14 @@ RUMMY_13 = Variant(
         values=Values(ace_hand=10, joker_hand=0),
         match_end=MatchEnd(target=101, elimination=True, re_entries=1, players_counted="still_in"),
     ),
-    implied=(Implied("match_end", {"target": 201}, {"drop": {"first": 25, "later": 50}}),),
+    implied=(
+        Implied("match_end", {"target": 201}, {"drop": {"first": 25, "later": 50}}),
+        Implied("match_end", None, {"drop": None}, part="deals"),
+    ),
     fixed=("table",),
     deviations={
         "match_end": "a pool of 101: who has 101 points or more is out, comes back once, and the last player wins.",
-        "drop": "20 points in the first turn and 40 later, and 25 and 50 in a pool of 201 (U-18).",
+        "drop": "20 and 40 points, 25 and 50 in a pool of 201; nobody drops out of a number of deals (U-18).",
         "most_count": "80. A wrong declaration is refused, so it costs nothing (U-17, U-19).",
         "turn_limit": "400 turns: then the deal is over, and nobody scores.",
     },

@@ -21,7 +21,9 @@ export function settingsOf(info, fields, options) {
 
 /** What the options that are set imply. */
 function active(info, options) {
-  return info.implied.filter(({ option, value }) => option in options && equal(options[option], value));
+  return info.implied.filter(({ option, value, part }) =>
+    part ? (options[option]?.[part] ?? null) !== null : option in options && equal(options[option], value),
+  );
 }
 
 function merged(settings, changes, fields) {
