@@ -3,7 +3,7 @@
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from functools import partial, reduce
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, Final, NamedTuple, TypeVar, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from rami.messages.text import Text
 from rami.problems.exceptions import AmbiguousJoker, MoveRefused, NotAMeld, Refused
 from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.settings import BAD_RULES
+from rami.referee.explanations import explained, why
 from rami.referee.questions import (
     KINDS,
     ArrangeQuestion,
@@ -60,13 +61,17 @@ Answer = dict[str, Any]
 Parsed = TypeVar("Parsed")
 
 
-def answer_line(line: bytes) -> bytes:
+def answer_line(line: bytes, *, explain: bool = False) -> bytes:
     """Answer one line of JSON with one line of JSON. The answer to a bad line is an error; nothing is raised.
 
+    With `explain`, every question about a position is answered as if it said `explain`.
     A byte order mark before the line is skipped: some editors and shells of Windows write one.
     """
     try:
-        reply = answer(msgspec.json.decode(line.removeprefix(BOM_UTF8)))
+        question = msgspec.json.decode(line.removeprefix(BOM_UTF8))
+        if explain and isinstance(question, dict) and "position" in question:
+            question = {"explain": True} | question
+        reply = answer(question)
     except Refused as refused:
         reply = _error(refused.code, refused.detail)
     except WorkLimitPassed:
@@ -103,20 +108,21 @@ def answer(question: Any) -> Answer:
 
 def _moves_in(question: Question) -> int:
     match question:
-        case PositionQuestion(position=position):
-            return len(position.steps)
-        case MovesQuestion(position=position, moves=moves):
-            return len(position.steps) + len(moves)
+        case PositionQuestion(position=position, explain=explain):
+            return len(position.steps) + explain
+        case MovesQuestion(position=position, moves=moves, explain=explain):
+            return len(position.steps) + len(moves) + explain
         case _:
             return 0
 
 
 def _answered(question: Question) -> Answer:
     match question:
-        case PositionQuestion(position=position):
-            return _position(load(position))
-        case MovesQuestion(position=position, moves=moves, together=together):
-            return (_together if together else _moves)(load(position), moves)
+        case PositionQuestion(position=position, explain=explain):
+            state = load(position)
+            return _position(state) | (explained(state) if explain else {})
+        case MovesQuestion():
+            return _moved(question)
         case SeatsQuestion():
             return _seats(question)
         case ScoreQuestion() | ShowdownQuestion() | TotalsQuestion():
@@ -300,7 +306,34 @@ def _position(state: State) -> Answer:
     return {"legal_moves": legal_moves(state), "views": views}
 
 
-def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
+def _moved(question: MovesQuestion) -> Answer:
+    moved = (_together if question.together else _one_by_one)(load(question.position), question.moves)
+    refused = moved.refused and {"index": moved.place, "code": moved.refused.code, "rule": moved.refused.rule}
+    over = moved.state.phase not in IN_TURN
+    reply: Answer = {
+        "accepted": moved.accepted,
+        "refused": refused,
+        "position": dump(moved.state),
+        "deal_over": over,
+        "scores": moved.state.last.scores if over and moved.state.last else None,
+    }
+    if question.explain:
+        if refused and moved.refused:
+            refused["why"] = why(moved.refused)
+        reply |= explained(moved.state)
+    return reply
+
+
+class _Moved(NamedTuple):
+    """The state after the accepted moves, and the refusal of the move at `place`."""
+
+    state: State
+    accepted: int
+    refused: MoveRefused | None = None
+    place: object = None
+
+
+def _one_by_one(state: State, moves: tuple[dict[str, Any], ...]) -> _Moved:
     accepted = 0
     for index, named in enumerate(moves):
         if state.phase not in IN_TURN:
@@ -309,12 +342,12 @@ def _moves(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
         try:
             state, _ = play(state, seat, move)
         except MoveRefused as refused:
-            return _played(state, accepted, _refusal(refused, index))
+            return _Moved(state, accepted, refused, index)
         accepted += 1
-    return _played(state, accepted)
+    return _Moved(state, accepted)
 
 
-def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
+def _together(state: State, moves: tuple[dict[str, Any], ...]) -> _Moved:
     """Make all of the moves, by one seat, or none. The service does the same with the moves of one request."""
     named = [_seat_and_move(state, move) for move in moves]
     seat = named[0][0] if named else state.turn
@@ -323,21 +356,11 @@ def _together(state: State, moves: tuple[dict[str, Any], ...]) -> Answer:
     try:
         after, _ = play_steps(state, seat, [move for _, move in named])
     except MoveRefused as refused:
-        return _played(state, 0, _refusal(refused, refused.params["index"]))
-    return _played(after, len(named))
+        return _Moved(state, 0, refused, refused.params["index"])
+    return _Moved(after, len(named))
 
 
 def _seat_and_move(state: State, named: dict[str, Any]) -> tuple[int, Move]:
     """The seat and its move. If no seat is named, it is the seat whose turn it is."""
     move = msgspec.convert({key: value for key, value in named.items() if key != "seat"}, Move)
     return msgspec.convert(named.get("seat", state.turn), SeatNumber), move
-
-
-def _refusal(refused: MoveRefused, index: object) -> Answer:
-    return {"index": index, "code": refused.code, "rule": refused.rule}
-
-
-def _played(state: State, accepted: int, refused: Answer | None = None) -> Answer:
-    over = state.phase not in IN_TURN
-    scores = state.last.scores if over and state.last else None
-    return {"accepted": accepted, "refused": refused, "position": dump(state), "deal_over": over, "scores": scores}

@@ -110,21 +110,23 @@ class TotalsQuestion(_Question, frozen=True):
 
 
 class PositionQuestion(_Question, frozen=True):
-    """What are the legal moves in this position, and what does each seat see?"""
+    """What are the legal moves in this position, and what does each seat see? `explain` asks for an end of the turn."""
 
     position: Position
+    explain: bool = False
 
 
 class MovesQuestion(_Question, frozen=True):
     """What happens if these moves are played from this position?
 
     By default they are played one after the other, up to the first refusal. With `together`, all of them are made or
-    none, as in one request to the service.
+    none, as in one request to the service. `explain` asks why a move is refused, and for an end of the turn.
     """
 
     position: Position
     moves: tuple[dict[str, Any], ...]
     together: bool = False
+    explain: bool = False
 
 
 Question = (

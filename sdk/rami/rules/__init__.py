@@ -17,6 +17,7 @@ __all__ = [
     "settings",
     "snapshots",
     "state",
+    "turn_end",
     "variants",
     "views",
     "work_limit",

@@ -31,7 +31,9 @@ FIELDS = (
     {"over", "winners", "final"},
     {"over", "winners", "final", "eliminated", "re_entries"},
     {"legal_moves", "views"},
+    {"legal_moves", "views", "finish"},
     {"accepted", "refused", "position", "deal_over", "scores"},
+    {"accepted", "refused", "position", "deal_over", "scores", "finish"},
     {"error"},
 )
 """The fields of every possible answer."""
@@ -74,8 +76,12 @@ QUESTIONS: tuple[Json, ...] = (
     {
         "position": position(R40, "9H KD *", table=["6H 7H *8H"], pile="4C 9D", entropy=["", "0f"], secret="ab" * 32),
         "moves": moves("draw; 0: lay 1 9H; swap 1 8H; throw KD"),
+        "explain": True,
     },
-    {"position": position(R500, "9H 9S KD", pile="9D 4C", steps=moves("take 2"), totals=[3, 4], recycles=0)},
+    {
+        "position": position(R500, "9H 9S KD", pile="9D 4C", steps=moves("take 2"), totals=[3, 4], recycles=0),
+        "explain": True,
+    },
 )
 """One question of each kind, with every field."""
 

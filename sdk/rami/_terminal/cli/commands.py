@@ -23,6 +23,12 @@ from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 RecordFile = Annotated[Path, typer.Argument(help="A record, from GET /v1/games/{id}/record or from `rami show`.")]
+Explain = Annotated[
+    bool,
+    typer.Option(
+        "--explain", help="Say why a move is refused, in English and French, and how the turn can be finished."
+    ),
+]
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -41,10 +47,12 @@ def rami() -> None:
 
 
 @app.command()
-def judge() -> None:
+def judge(
+    explain: Explain = False,  # noqa: FBT002 - typer makes a switch of it
+) -> None:
     """Answer questions about the rules. Reads one JSON document from each line, and writes one answer for each."""
     for line in _questions(cast(BufferedReader, sys.stdin.buffer)):
-        sys.stdout.buffer.write(answer_line(line) + b"\n")
+        sys.stdout.buffer.write(answer_line(line, explain=explain) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -1,6 +1,9 @@
-"""Whether a turn can still be finished, for the law of no dead ends. Only `rules.play` uses these four functions."""
+"""Whether a turn can still be finished, for the law of no dead ends, and how.
 
-from rami.rules.feasibility.finish import can_finish, lawful_layings, refusal
+Only `rules.play` and `rules.turn_end` use these functions.
+"""
+
+from rami.rules.feasibility.finish import can_finish, ending, lawful_layings, refusal
 from rami.rules.feasibility.takes import lawful_takes
 
-__all__ = ["can_finish", "lawful_layings", "lawful_takes", "refusal"]
+__all__ = ["can_finish", "ending", "lawful_layings", "lawful_takes", "refusal"]

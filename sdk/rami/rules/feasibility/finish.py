@@ -115,85 +115,101 @@ def can_finish(rules: Rules, deal: int, table: Table) -> bool:
     return can_end(rules, deal, table) or _can_go_on(Reach(rules, deal, table, table.hands[table.turn]))
 
 
+def ending(rules: Rules, deal: int, table: Table) -> Layings | None:
+    """Steps after which the current player, who has drawn, can end the turn. None if there are none."""
+    if can_end(rules, deal, table):
+        return ()
+    return _way_on(Reach(rules, deal, table, table.hands[table.turn]), known=False)
+
+
 def _can_go_on(reach: Reach) -> bool:
     """Whether the turn can be finished by laying more cards."""
+    return _way_on(reach, known=True) is not None
+
+
+def _way_on(reach: Reach, *, known: bool) -> Layings | None:
+    """Steps that finish the turn by laying more cards, or None. `known`: () is enough if they certainly exist."""
     if not reach.rest:
-        return False
+        return None
     has_opened = opened(reach.rules, reach.table)
-    if has_opened and _ends_with_taken(reach):  # It costs less than any bound.
-        return True
-    if reach.hopeless:
-        return False
-    if _opens_at_once(reach) or (reach.rami and reach.rami_is_certain):
-        return True
-    if not has_opened and _ends_with_taken(reach):  # Before an opening, few steps end the turn.
-        return True
-    return _opens_in_company(reach) or _opens_after_jokers(reach) or _searched(reach)
+    taken = _ends_with_taken(reach) if has_opened else None  # It costs less than any bound.
+    if taken or reach.hopeless:
+        return taken
+    melds = _opens_at_once(reach)
+    if melds:
+        return _moves(melds)
+    if known and reach.rami and reach.rami_is_certain:
+        return ()
+    if not has_opened:  # Before an opening, few steps end the turn.
+        taken = _ends_with_taken(reach)
+    return taken or _opens_in_company(reach) or _opens_after_jokers(reach) or _searched(reach)
 
 
-def _searched(reach: Reach) -> bool:
-    """Whether the search finds an end of the turn. It is kept, because it may finish the turn after other steps too."""
+def _searched(reach: Reach) -> Layings | None:
+    """What the search finds. It is kept, because it may finish the turn after other steps too."""
     found = _begins_by_opening(reach) or search(reach)
     if found:
         reach.endings.add(found)
-    return bool(found)
+    return found
 
 
-def _ends_with_taken(reach: Reach) -> bool:
-    """Whether the turn can end directly after one step that lays the taken card."""
+def _ends_with_taken(reach: Reach) -> Layings | None:
+    """One step that lays the taken card, and directly after which the turn can end."""
     this = reach.table.this
     if not this.must_use or this.taken_laid or reach.at_once:
-        return False
+        return None
     quick = QuickEnds(reach.rules, reach.deal, reach.table)
-    return any(
-        quick.allow(step) or can_end(reach.rules, reach.deal, step.lay().table)
-        for step in candidates(reach.rules, reach.table, reach.rest, HandCards([this.taken]))
-    )
+    for step in candidates(reach.rules, reach.table, reach.rest, HandCards([this.taken])):
+        if quick.allow(step) or can_end(reach.rules, reach.deal, step.lay().table):
+            return (step.move,)
+    return None
 
 
-def _opens_at_once(reach: Reach) -> bool:
-    """Whether the turn can end directly after laying melds that reach the opening minimum. In most cases it can."""
+def _opens_at_once(reach: Reach) -> Melds:
+    """Melds that reach the opening minimum, and directly after which the turn can end. In most cases it can."""
     melds = () if reach.table.this.owed else _opening(reach)
     hand = without(reach.rest, held_cards(_cards_of(melds))) if melds else None
-    return hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
+    ends = hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
+    return melds if ends else ()
 
 
-def _opens_in_company(reach: Reach) -> bool:
-    """Whether one lay-off on the meld where the taken card lies alone (F-24), and then an opening, are enough."""
+def _opens_in_company(reach: Reach) -> Layings | None:
+    """One lay-off on the meld where the taken card lies alone (F-24), and then an opening, if they are enough."""
     company = reach.company()
     if not company:
-        return False
+        return None
     for step in candidates(reach.rules, reach.table, reach.rest, company + HandCards([JOKER])):
         if isinstance(step.move, LayOff) and step.move.meld == reach.table.this.taken_on:
             table = step.lay().table
-            later = reach.after(table, table.hands[table.turn])
-            if can_end(reach.rules, reach.deal, table) or _opens_at_once(later):
-                return True
-    return False
+            melds = _opens_at_once(reach.after(table, table.hands[table.turn]))
+            if melds or can_end(reach.rules, reach.deal, table):
+                return (step.move, *_moves(melds))
+    return None
 
 
-def _opens_after_jokers(reach: Reach) -> bool:
-    """Whether lay-offs of all jokers owed, and then an opening, are enough. Its jokers count only then (G-19)."""
-    table = reach.table
+def _opens_after_jokers(reach: Reach) -> Layings | None:
+    """Lay-offs of all jokers owed, and then an opening, if they are enough. Its jokers count only then (G-19)."""
+    table, laid = reach.table, list[Laying]()
     while table.this.owed and not opened(reach.rules, table):
         steps = candidates(reach.rules, table, table.hands[table.turn], HandCards([JOKER]))
         step = next((step for step in steps if isinstance(step.move, LayOff) and not step.naturals), None)
         if step is None:
-            return False
+            return None
         table = step.lay().table
-    return table is not reach.table and _opens_at_once(reach.after(table, table.hands[table.turn]))
+        laid.append(step.move)
+    melds = _opens_at_once(reach.after(table, table.hands[table.turn])) if laid else ()
+    return (*laid, *_moves(melds)) if melds else None
 
 
 def _begins_by_opening(reach: Reach) -> Layings | None:
     """Steps that begin with an opening and finish the turn. They often exist, so this comes before the full search."""
-    table, steps = reach.table, []
-    for meld in _opening(reach):
+    table, melds = reach.table, _opening(reach)
+    for meld in melds:
         if without_meld(table.hands[table.turn], meld) is None:
             return None
         table = put_meld(reach.rules, table, meld).table
-        steps.append(Meld(names(meld.cards)))
-    found = search(reach.after(table, table.hands[table.turn])) if steps else None
-    return (*steps, *found) if found else None
+    found = search(reach.after(table, table.hands[table.turn])) if melds else None
+    return (*_moves(melds), *found) if found else None
 
 
 def _opening(reach: Reach) -> Melds:
@@ -202,6 +218,10 @@ def _opening(reach: Reach) -> Melds:
         return ()
     melds = reach.opening(reach.melds) or ()
     return melds if melds and may_lay(reach.rules, reach.table, melds[0].cards) else ()
+
+
+def _moves(melds: Melds) -> Layings:
+    return tuple([Meld(names(meld.cards)) for meld in melds])
 
 
 def _cards_of(melds: Melds) -> MeldCards:

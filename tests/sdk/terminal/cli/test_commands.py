@@ -44,6 +44,16 @@ def test_the_judge_answers_line_for_line_and_never_stops() -> None:
     assert answers[6]["hand"] == [7, 7, 7, 7]
 
 
+def test_the_judge_explains() -> None:
+    """With the option, a refusal has its reason in both languages, and the answer one way to finish the turn."""
+    position = {"rules": {"variant": "rami"}, "seats": 2, "turn": 0, "hands": [["9H"], ["KD"]], "partial": True}
+    question = {"position": position | {"stock": ["4D"]}, "moves": [{"type": "discard", "card": "9H"}]}
+    done = rami("judge", "--explain", given=json.dumps(question).encode())
+    answer = json.loads(done.stdout)
+    assert list(answer["refused"]["why"]) == ["en", "fr"]
+    assert [move["type"] for move in answer["finish"]] == ["draw_stock", "discard"]
+
+
 @pytest.mark.parametrize("mark", ["utf-8-sig", "utf-16"])
 def test_the_judge_reads_what_windows_writes(mark: str) -> None:
     """A byte order mark before the first question is skipped, also that of UTF-16."""
