@@ -12,6 +12,7 @@ from tools.trace.page import way_of_a_move
 
 from rami._terminal.keys import TABLE_KEYS
 from rami.rules.moves import Move
+from rami.rules.tags import TAGS
 from rami.rules.variants import VARIANTS, Variant
 
 
@@ -35,6 +36,11 @@ def _move(kind: Any) -> str:
     described = re.sub(r" \([A-Z]+-?\d+[^)]*\)", "", " ".join((kind.__doc__ or "").split()))
     fields = ", ".join(f"`{name}`" for name in kind.__struct_fields__)
     return f"| `{kind.__struct_config__.tag}` | {fields} | {described} |"
+
+
+def rules() -> str:
+    """The table of what each rule says."""
+    return "\n".join(["| rule | what it says |", "|---|---|", *[f"| {tag} | {text} |" for tag, text in TAGS.items()]])
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -65,4 +71,5 @@ _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
     "docs/do/use-the-api.md": {"moves": moves},
     "docs/reference/games.md": {"games": games},
     "docs/reference/referee.md": {"options": options, "codes": codes},
+    "docs/reference/rules.md": {"rules": rules},
 }

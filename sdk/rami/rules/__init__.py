@@ -17,6 +17,7 @@ __all__ = [
     "settings",
     "snapshots",
     "state",
+    "tags",
     "turn_end",
     "variants",
     "views",
