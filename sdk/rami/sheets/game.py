@@ -12,22 +12,28 @@ from rami.rules.settings.validation import check
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of a sheet. `seats` is the number of players; None: the sheet is for any number."""
+    """The rules of a sheet. `seats` is the number of players; None: the sheet is for any number.
+
+    `still` is the number of those who are not out of the match, if some are (N-22).
+    """
 
     rules: Rules
     seats: int | None
+    still: int | None = None
 
     @cached_property
     def counts(self) -> list[int]:
-        """The numbers of players that the sheet is for."""
+        """The numbers of players for which cards are dealt."""
         low, high = self.rules.players
+        if self.still and self.rules.match_end.players_counted == "still_in":
+            return [self.still]
         alone = replace(self.rules, teams="none")  # teams do not change the number of cards
         return [self.seats] if self.seats else [count for count in range(low, high + 1) if _playable(alone, count)]
 
     @property
     def always_two(self) -> bool:
         """Whether the sheet is only for two players."""
-        return self.counts == [2]
+        return self.counts == [2] if self.still is None else self.still == 2
 
     @property
     def one_deal(self) -> bool:

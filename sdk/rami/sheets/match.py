@@ -67,7 +67,7 @@ def _elimination(game: Game, say: Words) -> Iterator[Block]:
 def _fewer_players(game: Game, say: Words) -> Iterator[Block]:
     """For how many players the cards are dealt when somebody is out (D2 L10, D3 L215)."""
     rules, most = game.rules, game.counts[-1]
-    if game.always_two:
+    if most == 2:
         return
     if rules.match_end.players_counted == "all":
         yield say("The cards are always dealt as for all players, also when some of them are out.")

@@ -11,7 +11,13 @@ from rami.sheets.words import Words
 def players(game: Game, say: Words) -> Iterator[Block]:
     """The number of players, the partners, and the cards."""
     low, high = game.counts[0], game.counts[-1]
-    if low == high:
+    if game.still is not None and game.seats is not None:
+        yield say(
+            "{players} players began the game, and {still} of them are still in.",
+            players=say.number(game.seats).capitalize(),
+            still=say.number(game.still),
+        )
+    elif low == high:
         yield say("For {players} players.", players=say.number(low))
     else:
         yield say("For {low} to {high} players.", low=say.number(low), high=say.number(high))

@@ -1,6 +1,8 @@
 """The rule sheet of a game, in French or English. It is made from the settings of the game."""
 
 from rami.messages.catalogue import Language
+from rami.messages.text import Text
+from rami.problems.settings import BAD_RULES
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
 from rami.sheets.blocks import markdown
@@ -22,12 +24,18 @@ from rami.sheets.words import Words
 __all__ = ["sheet"]
 
 
-def sheet(rules: Rules, seats: int | None = None, language: Language = "en") -> str:
+def sheet(rules: Rules, seats: int | None = None, language: Language = "en", *, still: int | None = None) -> str:
     """The rules as a text in Markdown that players can print and use.
 
-    With `seats`, the sheet is only for that number of players. Then `rules` must be resolved for the same number.
+    With `seats`, the sheet is only for that number of players. Then `rules` must be resolved for the same number. With
+    `still`, it is for those of them who are not out of the match (N-22). Raises BadRules if they cannot be so many.
     """
-    game, say = Game(rules, seats), Words(language)
+    if still is not None and not (rules.match_end.elimination and seats and 2 <= still <= seats):
+        raise BAD_RULES(
+            reason=Text("Only in a game with elimination some of the players are still in: from two to all of them."),
+            setting="match_end",
+        )
+    game, say = Game(rules, seats, None if still == seats else still), Words(language)
     sections = (
         (say("Players and cards"), players),
         (say("The deal"), deal),

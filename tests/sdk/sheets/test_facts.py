@@ -1,10 +1,12 @@
 """The comparison of games in the rule documents (matrix section 1): each row must be in the sheets."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from rami.messages.catalogue import LANGUAGES, Language
+from rami.problems.exceptions import BadRules
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
@@ -392,3 +394,41 @@ def test_a_turn_is_begun_only_if_it_can_be_ended() -> None:
     }.items():
         for start, rest, language in zip((english, french), missing, LANGUAGES, strict=True):
             assert start + rest in sheet(resolve(name), None, language)
+
+
+ELIMINATION = {"match_end": {"target": 100, "elimination": True}}
+
+
+def test_the_sheet_of_those_who_are_still_in_is_for_as_many() -> None:
+    """N-22: two of four are left, so each has ten cards, and they take turns (D2 L10)."""
+    text = sheet(resolve("rami-classique", ELIMINATION, 4), 4, still=2)
+    assert "Four players began the game, and two of them are still in." in text
+    assert "Each player is dealt 10 cards" in text
+    assert "The remaining 31 cards" in text
+    assert "The two players take turns to deal." in text
+    french = sheet(resolve("rami-classique", ELIMINATION, 4), 4, "fr", still=2)
+    assert "Quatre joueurs ont commencé la partie, et deux sont encore en jeu." in french
+
+
+def test_where_all_count_the_cards_are_those_of_all() -> None:
+    """With `players_counted: all` the last two of four have seven cards."""
+    options = {"match_end": ELIMINATION["match_end"] | {"players_counted": "all"}}
+    text = sheet(resolve("rami-classique", options, 4), 4, still=2)
+    assert "Each player is dealt seven cards" in text
+    assert "The two players take turns to deal." in text
+    assert "The cards are always dealt as for all players" in text
+
+
+def test_if_nobody_is_out_the_sheet_is_the_same() -> None:
+    """All of four are four."""
+    rules = resolve("rami-classique", ELIMINATION, 4)
+    assert sheet(rules, 4, still=4) == sheet(rules, 4)
+
+
+@pytest.mark.parametrize(("options", "seats", "still"), [({}, 4, 2), (ELIMINATION, 4, 1), (ELIMINATION, 4, 5)])
+def test_only_some_of_the_players_can_be_still_in(options: dict[str, Any], seats: int, still: int) -> None:
+    """It takes a game with elimination, and at least two."""
+    with pytest.raises(BadRules):
+        sheet(resolve("rami-classique", options, seats), seats, still=still)
+    with pytest.raises(BadRules):
+        sheet(resolve("rami-classique", options), still=still)

@@ -112,6 +112,26 @@ def test_an_open_game_of_the_release_before_begins_as_that_release_would_begin_i
     assert players[0].view(opened.id).rules.match_end.players_counted == "all"
 
 
+def test_the_sheet_of_a_game_is_for_those_who_are_still_in(service: Service) -> None:
+    """Once a player is out, the rule sheet says so, and readers ask for it each time (D2 L10)."""
+    players = [service.player(f"Player {seat}") for seat in range(3)]
+    for _ in range(20):
+        table = Table(players, variant="rami-classique", options=LAST_ONE_WINS)
+        path = f"/v1/games/{table.id}/sheet"
+        before = players[0].get(path)
+        assert before.headers["cache-control"] == "private, no-cache"
+        assert "For three players." in before.text
+        view = table.play_on(1)
+        while view.status == "playing" and not any(seat.eliminated for seat in view.seats):
+            view = table.play_on(1)
+        if view.status == "playing":
+            break
+    after = players[0].get(path)
+    assert "Three players began the game, and two of them are still in." in after.text
+    assert "Each player is dealt 10 cards" in after.text
+    assert after.headers["etag"] != before.headers["etag"]
+
+
 def test_quick_match_finds_such_a_game(service: Service) -> None:
     """Who asks for elimination sits down with others who ask for it."""
     wanted = {"variant": "rami-classique", "seats": 3, "options": LAST_ONE_WINS, "turn_seconds": 977}

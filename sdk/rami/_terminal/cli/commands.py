@@ -77,15 +77,16 @@ def print_sheet(
     lang: Annotated[Language, typer.Option(help="The language of the sheet.")] = "en",
     seats: Annotated[int | None, typer.Option(help="How many play; without it, any number.")] = None,
     options: Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')] = "{}",
+    still: Annotated[int | None, typer.Option(help="How many of them are still in, after an elimination.")] = None,
 ) -> None:
     """Print the rule sheet of a game as Markdown."""
     try:
-        rules = resolve(name, options_in(options), seats)
+        text = sheet(resolve(name, options_in(options), seats), seats, lang, still=still)
     except Refused as error:
         raise fail(error.said(catalogue(lang, "messages"))) from None
     except ValueError as error:
         raise fail(error) from None
-    typer.echo(sheet(rules, seats, lang), nl=False)
+    typer.echo(text, nl=False)
 
 
 @app.command(name="verify")

@@ -13,6 +13,7 @@ from rami.bots import LEVELS, Bot
 from rami.contract.wire import Level
 from rami.rules.cards import parse_hand
 from rami.rules.engine.deal import next_deal, start
+from rami.rules.engine.elimination import still_in
 from rami.rules.events import Event
 from rami.rules.play import knock_counts, legal_moves, meld_points, play
 from rami.rules.records.record import build
@@ -84,7 +85,7 @@ class LocalGame:
 
     async def sheet(self, say: Translator) -> str:
         """The rules of exactly this game."""
-        return sheet(self._state.rules, self.setup.seats, say.language)
+        return sheet(self._state.rules, self.setup.seats, say.language, still=still_in(self._state))
 
     async def go_on(self) -> None:
         """Deal the next deal, if this one is over."""

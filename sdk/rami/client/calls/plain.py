@@ -332,7 +332,7 @@ def create_game(
 
 
 def get_game_sheet(game_id: str, *, language: wire.Language | None = None) -> Call[str]:
-    """The default is the client's language."""
+    """The default is the client's language. After an elimination, the sheet is for the players who are still in."""
     return call(games.GET_GAME_SHEET, query=games.InLanguage(language=language), game_id=game_id)
 
 

@@ -6,7 +6,7 @@ A player is out whose total has reached the target. So the totals say who is out
 from collections.abc import Sequence
 
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import IN_TURN, State
+from rami.rules.state import IN_TURN, Phase, State
 
 
 def is_out(rules: Rules, total: int) -> bool:
@@ -25,6 +25,12 @@ def seats_out(rules: Rules, totals: Sequence[int], seats: int) -> tuple[int, ...
     """The seats that are out of the match, in ascending order."""
     still = seats_in(rules, totals, seats)
     return tuple([seat for seat in range(seats) if seat not in still])
+
+
+def still_in(state: State) -> int | None:
+    """The number of players who are still in, while the match goes on after an elimination. Else None."""
+    still = len(seats_in(state.rules, state.totals, state.seats))
+    return still if state.phase is not Phase.GAME_OVER and still < state.seats else None
 
 
 def counted(rules: Rules, totals: Sequence[int], seats: int, scores: Sequence[int] = ()) -> int:

@@ -20,6 +20,8 @@ HOUR: Final = b"public, max-age=3600"
 """For what changes with a release of the service. After the hour a client asks with the tag, and gets 304."""
 OWN_HOUR: Final = b"private, max-age=3600"
 """The same, for what only the holders of some tokens may read: no cache that several people share may keep it."""
+OWN_NOW: Final = b"private, no-cache"
+"""The same, for what changes during a game: a client asks each time, with the tag."""
 WATCHED: Final = b"public, max-age=2"
 """For what everybody may see of a game: however many watch it, a cache in front asks for it every other second."""
 

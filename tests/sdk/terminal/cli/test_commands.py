@@ -134,6 +134,15 @@ def test_a_rule_sheet_is_printed_in_the_language_asked_for() -> None:
     assert rami("sheet", "romme").stdout.decode() == sheet(resolve("romme"))
 
 
+def test_a_rule_sheet_is_printed_for_those_who_are_still_in() -> None:
+    """After an elimination; without one the reason is said."""
+    options = {"match_end": {"target": 100, "elimination": True}}
+    done = rami("sheet", "rami-51", "--seats", "4", "--options", json.dumps(options), "--still", "2")
+    assert done.stdout.decode() == sheet(resolve("rami-51", options, 4), 4, still=2)
+    refused = rami("sheet", "rami-51", "--seats", "4", "--still", "2")
+    assert (refused.returncode, b"elimination" in refused.stderr) == (1, True)
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
