@@ -285,24 +285,12 @@ def test_what_it_costs_to_drop_out(name: str) -> None:
 
 def test_u_18_who_has_dropped_out_pays_when_another_declares() -> None:
     """Not the hand, but what it costs: here 20, because seat 1 had no turn."""
-    three: dict[str, Any] = {
-        "seats": 3,
-        "hands": [cards(READY), cards(OTHER), cards(OTHER)],
-        "laid": None,
-        "opened": None,
-    }
     place = at(READY, turns_taken=[2, 0, 2], dropped=[1], **THREE)
     assert judge(place, "draw; declare 8D")["scores"] == [0, 20, 80]
 
 
 def test_u_18_a_hand_that_was_dropped_stays_hidden() -> None:
     """Nobody else sees it before the end of the deal."""
-    three: dict[str, Any] = {
-        "seats": 3,
-        "hands": [cards(READY), cards(OTHER), cards(OTHER)],
-        "laid": None,
-        "opened": None,
-    }
     after = judge(at(READY, **THREE), "drop")["position"]
     views = ask({"position": after})["views"]
     assert [view["seats"][0]["dropped"] for view in views] == [True] * 3
