@@ -1,11 +1,9 @@
-"""The games in docs/reference/games.md can be played: the contracts, and the games with another name (N-20 to N-24)."""
+"""The game with contracts in docs/reference/games.md can be played (N-23)."""
 
 import json
 import re
 from collections import Counter
 from pathlib import Path
-
-import pytest
 
 from rami.bots import HouseBot
 from rami.rules.events import DealEnded, DealStarted
@@ -35,24 +33,3 @@ def test_the_game_of_contracts_is_played_as_the_page_says() -> None:
     assert sum(reasons.values()) == 7
     assert reasons["out"] >= 5
     assert laid > 14
-
-
-NAMED = dict(re.findall(r"^\| ([^|]+?) \| [^|]+ \| `(\{[^`]+\})` \|$", TEXT, re.MULTILINE))
-"""The games with another name, and what a request for each says."""
-
-
-def test_the_page_names_games() -> None:
-    """The table was found, with games of several families."""
-    variants = {json.loads(wanted)["variant"] for wanted in NAMED.values()}
-    assert len(NAMED) >= 14
-    assert {"rami", "rami-40", "rami-51", "rami-500", "gin-rami", "rami-frappe"} <= variants
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_a_game_with_another_name_is_played_to_its_end(name: str) -> None:
-    """Two house bots play it as the page asks for it, and somebody wins; a match is cut after three deals."""
-    wanted = json.loads(NAMED[name])
-    options = wanted.get("options", {}) | {"max_deals": 3}
-    played = match([HouseBot(), HouseBot()], variant=wanted["variant"], options=options, seed=3)
-    assert played.winners
-    assert played.deals >= 1

@@ -1,5 +1,6 @@
 """Writes the parts of pages of the documentation that follow from the code, each between two marks with its name."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from tools.repository import ROOT
 from tools.trace.page import way_of_a_move
 
 from rami._terminal.keys import TABLE_KEYS
+from rami.catalogue import CATALOGUE, KnownGame
 from rami.rules.moves import Move
 from rami.rules.tags import TAGS
 from rami.rules.variants import VARIANTS, Variant
@@ -19,6 +21,22 @@ from rami.rules.variants import VARIANTS, Variant
 def games() -> str:
     """The table of all games."""
     return "\n".join(["| name | players | what is special |", "|---|---|---|", *map(_game, VARIANTS.values())])
+
+
+def known_games() -> str:
+    """The table of the games with another name that can be played."""
+    rows = [_known(game) for game in CATALOGUE.values() if game.reason is None]
+    return "\n".join(["| game | variant and options | what is different here | source |", "|---|---|---|---|", *rows])
+
+
+def other_games() -> str:
+    """The table of the games that cannot be played."""
+    rows = [
+        f"| {_names(game)} | {game.reason} | `{game.variant}` | {_cited(game)} |"
+        for game in CATALOGUE.values()
+        if game.reason is not None
+    ]
+    return "\n".join(["| game | why not | the nearest game | source |", "|---|---|---|---|", *rows])
 
 
 def keys() -> str:
@@ -65,11 +83,24 @@ def _game(variant: Variant) -> str:
     return f"| `{variant.name}` | {players} | {variant.summary} |"
 
 
+def _known(game: KnownGame) -> str:
+    asked = {"variant": game.variant} | ({"options": game.options} if game.options else {})
+    return f"| {_names(game)} | `{json.dumps(asked)}` | {' '.join(game.differs) or 'nothing'} | {_cited(game)} |"
+
+
+def _names(game: KnownGame) -> str:
+    return ", ".join((game.title, *game.also))
+
+
+def _cited(game: KnownGame) -> str:
+    return f"*{game.source.title}*, {game.source.by}"
+
+
 _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
     "CONTRIBUTING.md": {"way": way_of_a_move},
     "docs/do/play-in-a-terminal.md": {"keys": keys},
     "docs/do/use-the-api.md": {"moves": moves},
-    "docs/reference/games.md": {"games": games},
+    "docs/reference/games.md": {"games": games, "known games": known_games, "other games": other_games},
     "docs/reference/referee.md": {"options": options, "codes": codes},
     "docs/reference/rules.md": {"rules": rules},
 }

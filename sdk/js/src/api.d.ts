@@ -1600,7 +1600,7 @@ export interface NotOffered {
   name: string;
   /** Why it is not offered. */
   reason: string;
-  /** Where the documents with the rules name it. */
+  /** Where its rules were read. */
   sources: string[];
   /** Its name for people. */
   title: string;
@@ -3562,7 +3562,7 @@ export interface VariantSummary {
 export interface Variants {
   /** The variants in a few lines each. */
   games: VariantSummary[];
-  /** Other games that the rule documents name, with the reason. */
+  /** Other games that people know, with the reason. */
   not_offered: NotOffered[];
   /** The variants with their rules. Empty in the short form. */
   variants: VariantInfo[];

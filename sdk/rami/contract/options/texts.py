@@ -1,14 +1,15 @@
-"""Every text of the options and of the variants, for translators."""
+"""Every text of the options, of the variants and of the catalogue, for translators."""
 
 from collections.abc import Iterator
 
+from rami.catalogue import CATALOGUE
 from rami.rules.options import GROUPS
 from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_NUMBER, Option
-from rami.rules.variants import NOT_OFFERED, VARIANTS
+from rami.rules.variants import VARIANTS
 
 
 def texts() -> Iterator[str]:
-    """Every text that is translated, those of the variants too."""
+    """Every text that is translated, those of the variants and of the catalogue too."""
     for group in GROUPS.values():
         yield group.title
         for option in group.options.values():
@@ -17,8 +18,10 @@ def texts() -> Iterator[str]:
         yield from (said.title, said.description)
     for variant in VARIANTS.values():
         yield from (variant.title, variant.summary, *variant.deviations.values())
-    for game in NOT_OFFERED:
-        yield from (game.title, game.reason)
+    for game in CATALOGUE.values():
+        yield from game.differs
+        if game.reason is not None:
+            yield game.reason
 
 
 def _texts(option: Option) -> Iterator[str]:

@@ -180,6 +180,7 @@ from rami.contract.wire.requests import (
 from rami.contract.wire.scopes import Scope, Scopes, ScopeWord
 from rami.contract.wire.service import (
     Health,
+    NotOffered,
     Readiness,
     RulesPreview,
     RulesRefusal,
@@ -274,6 +275,7 @@ __all__ = [
     "NewPlayer",
     "NewToken",
     "NewWebhook",
+    "NotOffered",
     "Notice",
     "NoticeType",
     "Notices",

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rami.contract.wire.basics import Timestamp
 from rami.problems.body import Mistakes
 from rami.rules.settings.parameters import Rules
-from rami.rules.variants import Implied, NotOffered
+from rami.rules.variants import Implied
 
 
 class VariantInfo(Struct, frozen=True, kw_only=True):
@@ -50,13 +50,26 @@ class VariantSummary(Struct, frozen=True, kw_only=True):
     """`without_opening`, `with_opening` or `knocking`. It may be another word in later releases."""
 
 
+class NotOffered(Struct, frozen=True):
+    """A game that is not offered."""
+
+    name: str
+    """Its name, spelled like those of the variants."""
+    title: str
+    """Its name for people."""
+    sources: tuple[str, ...]
+    """Where its rules were read."""
+    reason: str
+    """Why it is not offered."""
+
+
 class Variants(Struct, frozen=True, kw_only=True):
     """All variants that can be played."""
 
     variants: tuple[VariantInfo, ...]
     """The variants with their rules. Empty in the short form."""
     not_offered: tuple[NotOffered, ...] = ()
-    """Other games that the rule documents name, with the reason."""
+    """Other games that people know, with the reason."""
     games: tuple[VariantSummary, ...] = ()
     """The variants in a few lines each."""
 

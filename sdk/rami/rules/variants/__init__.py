@@ -3,7 +3,6 @@
 from typing import Final
 
 from rami.rules.variants import knocking, with_opening, without_opening
-from rami.rules.variants.not_offered import NOT_OFFERED, NotOffered
 from rami.rules.variants.variant import Implied, Variant
 
 FAMILIES: Final = {
@@ -18,4 +17,4 @@ VARIANTS: Final[dict[str, Variant]] = {_FIRST.name: _FIRST} | {
 }
 """All variants by name. The first one is the game that most French players expect."""
 
-__all__ = ["FAMILIES", "NOT_OFFERED", "VARIANTS", "Implied", "NotOffered", "Variant", "resolve"]
+__all__ = ["FAMILIES", "VARIANTS", "Implied", "Variant", "resolve"]

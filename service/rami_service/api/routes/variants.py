@@ -4,17 +4,17 @@ from functools import cache
 from typing import Any, Final, Literal
 
 import msgspec
-from msgspec.structs import replace
 
+from rami.catalogue import CATALOGUE
 from rami.contract.operations import variants as declared
 from rami.contract.operations.operation import JSON
 from rami.contract.options.schema import options_schema
-from rami.contract.wire import Health, Readiness, VariantInfo, Variants, VariantSummary
+from rami.contract.wire import Health, NotOffered, Readiness, VariantInfo, Variants, VariantSummary
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.requests import STOPPING
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.settings.searchable import searchable
-from rami.rules.variants import FAMILIES, NOT_OFFERED, VARIANTS, Variant
+from rami.rules.variants import FAMILIES, VARIANTS, Variant
 from rami.rules.variants.resolve import no_variant, resolve
 from rami_service.api.http.caching import Content, content, kept
 from rami_service.api.http.call import Call
@@ -48,7 +48,11 @@ async def ready(call: Call[Any, None]) -> Readiness:
 @cache
 def _every_variant(language: Language, form: Literal["full", "short"]) -> Content:
     said = catalogue(language, "options").gettext
-    others = [replace(game, title=said(game.title), reason=said(game.reason)) for game in NOT_OFFERED]
+    others = [
+        NotOffered(game.name, game.title, (f"{game.source.title}, {game.source.by}",), said(game.reason))
+        for game in CATALOGUE.values()
+        if game.reason is not None
+    ]
     detailed = VARIANTS if form == "full" else ()
     every = Variants(
         variants=tuple([variant_info(name, language) for name in detailed]),
