@@ -133,6 +133,7 @@ OPEN: Final = {
     "GET /web/{name:path}",
     "GET /worker.js",
     "GET /v1/announcement",
+    "GET /v1/catalogue",
     "GET /v1/phrases",
     "GET /v1/variants",
     "GET /v1/variants/{name}",

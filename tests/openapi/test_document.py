@@ -21,6 +21,7 @@ COMMITTED = Path(__file__).parents[2] / "openapi/openapi.json"
 OPEN_TO_ANYBODY = {
     "create_player",
     "list_variants",
+    "get_catalogue",
     "get_variant",
     "get_variant_sheet",
     "get_push",

@@ -60,7 +60,7 @@ def test_every_generated_request_gets_a_documented_answer(service: Service, *, f
     assert ended.returncode == 0, output
     for phase in ("Examples", "Coverage", "Fuzzing", "Stateful"):
         assert re.search(rf"✅ {phase}", output), output
-    assert re.search(r"Tested: 74\b", output), output
+    assert re.search(r"Tested: 75\b", output), output
     assert "internal_error" not in service.log
     assert resident(service) - before < KEPT
     listed = [player.page("/v1/players/me/games", limit=100, **only) for only in ({}, *OVER)]

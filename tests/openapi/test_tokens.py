@@ -12,6 +12,7 @@ DOCUMENT = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").r
 OPEN = {
     "create_player",
     "list_variants",
+    "get_catalogue",
     "get_variant",
     "get_variant_sheet",
     "preview_game",

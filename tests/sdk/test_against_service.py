@@ -14,6 +14,7 @@ import stamina
 from tests.service.process import Service, serving
 
 from rami import AsyncRami, GameView, LoggedEvent, LoggedVersion, NumberedNotice, Rami, Undo, errors
+from rami.catalogue import CATALOGUE
 from rami.contract.wire import SeatForAnyone, SeatForBot, SeatForYou, Seating
 from rami.rules.events import GameEnded
 from rami.rules.records.record import verify
@@ -137,6 +138,7 @@ def test_everything_else_answers_as_described(rami: Rami) -> None:
     short = rami.list_variants(form="short")
     assert (short.variants, {game.name for game in short.games}) == ((), names)
     assert {rami.get_variant(name).name for name in names} == names
+    assert [game.name for game in rami.get_catalogue().games] == [*CATALOGUE]
     assert not rami.preview_rules("rami", options={"hand_size": 20}, seats=6).playable
     assert rami.get_me().name == "Ada"
     assert rami.leave_game(rami.create_game().id).status == "aborted"

@@ -44,6 +44,7 @@ export const OPERATIONS = [
   "GET /health/live",
   "GET /health/ready",
   "GET /v1/announcement",
+  "GET /v1/catalogue",
   "GET /v1/games",
   "GET /v1/games/{game_id}",
   "GET /v1/games/{game_id}/events",

@@ -157,6 +157,12 @@ export interface CardsLaidOff {
   type: "cards_laid_off";
 }
 
+/** The games that people know by another name. */
+export interface Catalogue {
+  /** Each of them: first those that can be played. */
+  games: KnownGame[];
+}
+
 /** Offer to end the deal at once, before drawing: all cards in both hands would count (N-14). */
 export interface Challenge {
   /** Names this kind: always `challenge`. */
@@ -1305,6 +1311,28 @@ export interface Knocked {
   seat: SeatNumber;
   /** Names this kind: always `knocked`. */
   type: "knocked";
+}
+
+/** A game that people know by a name of their own, and which game with which options it is here. */
+export interface KnownGame {
+  /** Other names of the same game. */
+  also: string[];
+  /** What is still different here, in your language: one sentence each. Empty if nothing is. */
+  differs: string[];
+  /** The language of its title, such as `it`. */
+  language: string;
+  /** Its name in requests and commands, such as `scala-40`. */
+  name: string;
+  /** The options with which the variant is this game. Empty if it cannot be played. */
+  options: Record<string, unknown>;
+  /** Why it cannot be played here, in your language. Null if it can. */
+  reason: string | null;
+  /** Where its rules were read. */
+  source: Source;
+  /** Its name in its own language. */
+  title: string;
+  /** The game that it is here. If it cannot be played, the nearest one. */
+  variant: string;
 }
 
 /** Cards that a player laid off in a showdown (N-03). */
@@ -3021,6 +3049,14 @@ export interface ShownHand {
 }
 
 export type ShownMeld = MeldCard[];
+
+/** A page or a book that describes a game. */
+export interface Source {
+  /** Who publishes it: the site, or the author. */
+  by: string;
+  /** The title of the page or the book, in its own language. */
+  title: string;
+}
 
 export type Step = DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard;
 

@@ -10,6 +10,7 @@ import type {
   Announcement,
   BlockPlayer,
   Blocked,
+  Catalogue,
   ClaimSeat,
   CreateGame,
   CreateInvite,
@@ -531,6 +532,15 @@ export interface Operations {
    * `Accept-Language` asks.
    */
   listVariants(options?: ReadOptions & { form?: "full" | "short" | null; }): Promise<Answer<Variants>>;
+
+  /**
+   * List the games that people know by another name, with the variant and the options that each is here.
+   *
+   * Create a game with this `variant` and these `options`. `differs` says what is still different. A game with a
+   * `reason` cannot be played; its `variant` is the nearest one. Sentences are in French or English, as `Accept-
+   * Language` asks.
+   */
+  getCatalogue(options?: ReadOptions): Promise<Answer<Catalogue>>;
 
   /**
    * Describe one game: its defaults, what options imply, its sources, and the JSON Schema of its options.

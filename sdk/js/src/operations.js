@@ -60,6 +60,7 @@ export const OPERATIONS = {
   getHistory: { method: "GET", path: "/v1/games/{game_id}/history", query: ["after", "limit"] },
   listNotices: { method: "GET", path: "/v1/players/me/events", query: ["after", "wait", "limit"] },
   listVariants: { method: "GET", path: "/v1/variants", query: ["form"] },
+  getCatalogue: { method: "GET", path: "/v1/catalogue" },
   getVariant: { method: "GET", path: "/v1/variants/{name}" },
   getVariantSheet: { method: "GET", path: "/v1/variants/{name}/sheet", query: ["lang", "seats"] },
   previewRules: { method: "POST", path: "/v1/rules/preview", query: ["lang"], body: true, repeatable: true },

@@ -138,6 +138,7 @@ class Rami:
     get_history = _method(calls.get_history)
     list_notices = _method(calls.list_notices)
     list_variants = _method(calls.list_variants)
+    get_catalogue = _method(calls.get_catalogue)
     get_variant = _method(calls.get_variant)
     get_variant_sheet = _method(calls.get_variant_sheet)
     preview_rules = _method(calls.preview_rules)

@@ -62,6 +62,7 @@ REQUESTS: list[tuple[Callable[[Any], Any], str]] = [
     (lambda rami: rami.rotate_token(), "POST /v1/players/me/tokens/rotate? "),
     (lambda rami: rami.list_variants(), "GET /v1/variants? "),
     (lambda rami: rami.list_variants(form="short"), "GET /v1/variants?form=short "),
+    (lambda rami: rami.get_catalogue(), "GET /v1/catalogue? "),
     (lambda rami: rami.get_variant("rami"), "GET /v1/variants/rami? "),
     (lambda rami: rami.get_variant_sheet("romme"), "GET /v1/variants/romme/sheet? "),
     (

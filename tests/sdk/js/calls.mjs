@@ -123,6 +123,14 @@ const CASES = {
     return { before, told: near(told), after: near(rami.now()) };
   },
 
+  catalogue: async () => {
+    const rami = await player({});
+    const { data } = await rami.getCatalogue();
+    const { variant, options, differs } = data.games.find(({ name }) => name === "scala-40");
+    const { data: game } = await rami.createGame({ variant, options });
+    return { names: data.games.map(({ name }) => name), differs: differs.length, values: game.rules.values };
+  },
+
   lost: async () => {
     const rami = await player({ fetch: losing("POST", /games$|moves/, 2) });
     const { data: created } = await rami.createGame({ variant: "rami", bots: 1 });

@@ -19,6 +19,7 @@ import type {
   Move,
   MovesAccepted,
   VariantInfo,
+  VariantName,
   WebhookMessage,
 } from "./client/index.js";
 
@@ -79,6 +80,8 @@ export async function asked(): Promise<VariantInfo[]> {
     await rami.mutePlayer({ player: "p_1" }, { signal: AbortSignal.timeout(1000) });
     await rami.getHint("g_1", { level: "expert" });
     const answer = await rami.call<GameView>("GET", "/v1/games/g_1", { query: { exclude: "rules" } });
+    const known = (await rami.getCatalogue()).data.games.filter(({ reason }) => reason === null);
+    await rami.createGame({ variant: known[0]?.variant as VariantName, options: known[0]?.options ?? {} });
     return answer.data.status === "open" ? [] : (await rami.listVariants()).data.variants;
   } catch (error) {
     if (error instanceof Problem) console.log(error.code, error.params["index"], error.retryAfter ?? 0);

@@ -19,6 +19,7 @@ from tools.generate.api_types import TYPES
 from tools.node import run
 from tools.repository import ROOT
 
+from rami.catalogue import CATALOGUE
 from rami.rules.cards import NAMES
 from rami.rules.events import DealEnded, DealStarted
 from rami.rules.records import transcript
@@ -84,6 +85,14 @@ def test_what_fails_is_sent_again_only_if_it_cannot_be_done_twice() -> None:
     for case, one in found.items():
         failed = isinstance(one["ended"], list) and one["ended"][0] in ("Problem", "Unreachable")
         assert one["seen"] == ([one["ended"][0]] if failed else []), case
+
+
+def test_a_game_with_another_name_is_created_as_the_catalogue_says(service: Service) -> None:
+    """Variant and options go from the catalogue to the new game as they are."""
+    found = answer("calls.mjs", service.base, "catalogue")
+    scala = CATALOGUE["scala-40"]
+    assert (found["names"], found["differs"]) == ([*CATALOGUE], len(scala.differs))
+    assert found["values"] == msgspec.to_builtins(resolve(scala.variant, scala.options).values)
 
 
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(service: Service) -> None:

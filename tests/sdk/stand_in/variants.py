@@ -5,6 +5,7 @@ from litestar.params import FromPath
 from msgspec.structs import replace
 from tests.sdk import samples
 
+from rami.catalogue import CATALOGUE
 from rami.contract import wire
 
 
@@ -12,6 +13,12 @@ from rami.contract import wire
 async def variants() -> wire.Variants:
     """Answer with the one variant."""
     return wire.Variants(variants=(samples.VARIANT,))
+
+
+@get("/v1/catalogue")
+async def catalogue() -> wire.Catalogue:
+    """Answer with one game that people know by another name."""
+    return wire.Catalogue(games=(CATALOGUE["scala-40"],))
 
 
 @get("/v1/variants/{name:str}")
@@ -38,4 +45,4 @@ async def ready() -> wire.Readiness:
     return wire.Readiness(status="ok", search="idle")
 
 
-VARIANTS = [variants, variant, preview, sheet, ready]
+VARIANTS = [variants, catalogue, variant, preview, sheet, ready]

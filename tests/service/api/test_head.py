@@ -77,7 +77,9 @@ def test_every_path_that_answers_get_answers_head(service: Service, ada: Player,
     check_alike(service.http, path.format(game_id="g_" + "0" * 26, player_id="p_0", webhook_id="w_1") + "?no=1", token)
 
 
-@pytest.mark.parametrize("path", ["/", "/v1/variants", "/v1/games/{game_id}", "/openapi.json", "/web/play/main.js"])
+@pytest.mark.parametrize(
+    "path", ["/", "/v1/variants", "/v1/catalogue", "/v1/games/{game_id}", "/openapi.json", "/web/play/main.js"]
+)
 def test_who_has_the_answer_learns_so(service: Service, ada: Player, game: str, path: str) -> None:
     """HEAD with the tag of the answer is 304, as GET is."""
     headers = {"Authorization": f"Bearer {ada.token}"}

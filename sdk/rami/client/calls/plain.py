@@ -42,6 +42,7 @@ __all__ = [
     "export_me",
     "follow_player",
     "get_announcement",
+    "get_catalogue",
     "get_game_sheet",
     "get_hand_order",
     "get_hint",
@@ -519,6 +520,14 @@ def list_variants(*, form: Literal["full", "short"] = "full") -> Call[wire.Varia
     Needs no token.
     """
     return call(variants.LIST_VARIANTS, query=variants.VariantsQuery(form=form))
+
+
+def get_catalogue() -> Call[wire.Catalogue]:
+    """`rami.catalogue.known_game` finds one of them by any of its names, without a service.
+
+    Needs no token.
+    """
+    return call(variants.GET_CATALOGUE)
 
 
 def get_variant(name: str) -> Call[wire.VariantInfo]:

@@ -1,11 +1,11 @@
-"""Operations that describe the variants, and operations that report the health of the service."""
+"""Operations about the variants, the games with other names, and the health of the service."""
 
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
 
 from rami.contract.operations.operation import MARKDOWN, Language, Operation, Query
-from rami.contract.wire import Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
+from rami.contract.wire import Catalogue, Health, PreviewRules, Readiness, RulesPreview, VariantInfo, Variants
 from rami.problems.requests import STOPPING, STORE_UNAVAILABLE
 from rami.problems.settings import BAD_RULES, UNKNOWN_VARIANT
 
@@ -46,6 +46,22 @@ family of each. `get_variant` has the details of one. Titles and descriptions ar
 Needs no token.""",
     answer=Variants,
     query=VariantsQuery,
+    access="anyone",
+    revalidates=True,
+)
+GET_CATALOGUE: Final = Operation(
+    name="get_catalogue",
+    method="GET",
+    path="/v1/catalogue",
+    tag="variants",
+    does="""List the games that people know by another name, with the variant and the options that each is here.
+
+Create a game with this `variant` and these `options`. `differs` says what is still different. A game with a `reason`
+cannot be played; its `variant` is the nearest one. Sentences are in French or English, as `Accept-Language` asks.""",
+    note="""`rami.catalogue.known_game` finds one of them by any of its names, without a service.
+
+Needs no token.""",
+    answer=Catalogue,
     access="anyone",
     revalidates=True,
 )

@@ -179,6 +179,7 @@ from rami.contract.wire.requests import (
 )
 from rami.contract.wire.scopes import Scope, Scopes, ScopeWord
 from rami.contract.wire.service import (
+    Catalogue,
     Health,
     NotOffered,
     Readiness,
@@ -209,6 +210,7 @@ __all__ = [
     "BlockPlayer",
     "Blocked",
     "CardBack",
+    "Catalogue",
     "ChallengeHint",
     "ClaimSeat",
     "ClockStarted",

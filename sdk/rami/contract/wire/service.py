@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rami.catalogue import KnownGame
 from rami.contract.wire.basics import Timestamp
 from rami.problems.body import Mistakes
 from rami.rules.settings.parameters import Rules
@@ -72,6 +73,13 @@ class Variants(Struct, frozen=True, kw_only=True):
     """Other games that people know, with the reason."""
     games: tuple[VariantSummary, ...] = ()
     """The variants in a few lines each."""
+
+
+class Catalogue(Struct, frozen=True, kw_only=True):
+    """The games that people know by another name."""
+
+    games: tuple[KnownGame, ...]
+    """Each of them: first those that can be played."""
 
 
 class RulesRefusal(Struct, frozen=True):

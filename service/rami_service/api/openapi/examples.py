@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 
+from rami.catalogue import CATALOGUE
 from rami.contract import wire
 from rami.contract.wire.basics import TOKEN_EXAMPLE
 from rami.problems.turns import NOT_YOUR_TURN
@@ -114,6 +115,7 @@ def _of_players() -> dict[str, tuple[Struct, ...]]:
         "Notices": (wire.Notices(notices=(notice,), next=notice.id),),
         "PlayerStats": (stats,),
         "Export": (_export(ada, token, identity, stats, notice),),
+        "Catalogue": (wire.Catalogue(games=(CATALOGUE["scala-40"], CATALOGUE["conquian"])),),
         "RulesPreview": (preview(VARIANT, _UNPLAYABLE, None),),
         "ServiceClock": (wire.ServiceClock(now=instant(CREATED)),),
         "Health": (wire.Health(status="ok"),),

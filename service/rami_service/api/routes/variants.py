@@ -1,15 +1,16 @@
-"""Handlers for the variants that can be played, and for the health checks."""
+"""Handlers for the variants that can be played, the games with other names, and for the health checks."""
 
 from functools import cache
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from rami.catalogue import CATALOGUE
 from rami.contract.operations import variants as declared
 from rami.contract.operations.operation import JSON
 from rami.contract.options.schema import options_schema
-from rami.contract.wire import Health, NotOffered, Readiness, VariantInfo, Variants, VariantSummary
+from rami.contract.wire import Catalogue, Health, NotOffered, Readiness, VariantInfo, Variants, VariantSummary
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.requests import STOPPING
 from rami.problems.settings import UNKNOWN_VARIANT
@@ -26,6 +27,10 @@ from rami_service.store.health import check_ready
 
 async def list_variants(call: Call[declared.VariantsQuery, None]) -> Reply:
     return kept(_every_variant(language_of(call.language), call.query.form), call.headers, call.known)
+
+
+async def get_catalogue(call: Call[Any, None]) -> Reply:
+    return kept(_catalogue(language_of(call.language)), call.headers, call.known)
 
 
 async def get_variant(call: Call[Any, None]) -> Reply:
@@ -74,6 +79,16 @@ def _summary(variant: Variant, family: str, language: Language) -> VariantSummar
 
 
 @cache
+def _catalogue(language: Language) -> Content:
+    said = catalogue(language, "options").gettext
+    games = [
+        replace(game, differs=tuple(map(said, game.differs)), reason=game.reason and said(game.reason))
+        for game in CATALOGUE.values()
+    ]
+    return content(msgspec.json.encode(Catalogue(games=tuple(games))), JSON, language)
+
+
+@cache
 def _one_variant(name: str, language: Language) -> Content:
     return content(msgspec.json.encode(variant_info(name, language)), JSON, language)
 
@@ -102,6 +117,7 @@ _FAMILY_OF: Final = {variant.name: family for family, games in FAMILIES.items() 
 
 VARIANT_ROUTES: Final = (
     Endpoint(declared.LIST_VARIANTS, list_variants),
+    Endpoint(declared.GET_CATALOGUE, get_catalogue),
     Endpoint(declared.GET_VARIANT, get_variant),
     Endpoint(declared.LIVE, live),
     Endpoint(declared.READY, ready),
