@@ -11,6 +11,7 @@ import { useAction } from "../widgets/action.js";
 import { choose, lastChoice } from "./new_game/last_choice.js";
 import { Loading } from "../widgets/load.js";
 import { gamePath } from "../paths.js";
+import { KnownName } from "./new_game/known_name.js";
 import { Presets } from "./new_game/presets.js";
 import { Failure } from "../widgets/problem.js";
 import { LiveSheet, seatsOf, usePreview } from "./new_game/rules_preview.js";
@@ -35,9 +36,9 @@ export function NewGame({ args: [name] }) {
 }
 
 function Draft({ variants, first }) {
-  const draft = useSignal({ variant: first, options: {}, count: 2, seating: firstSeating(), table: TABLE });
+  const draft = useSignal({ variant: first, options: {}, known: null, count: 2, seating: firstSeating(), table: TABLE });
   const change = (changes) => (draft.value = { ...draft.peek(), ...changes });
-  const { variant, options, count, seating, table } = draft.value;
+  const { variant, options, known, count, seating, table } = draft.value;
   const info = infoOf(variants, variant);
   const fields = fieldsFor(info);
   const preview = usePreview(variant, options, count);
@@ -65,7 +66,15 @@ function Draft({ variants, first }) {
     <form class="columns" onSubmit=${create}>
       <div>
         <${NameField} />
-        <${Presets} variants=${variants} value=${variant} onChoose=${(other) => change({ variant: other, options: {} })} />
+        <${Presets}
+          variants=${variants} value=${variant}
+          onChoose=${(other) => change({ variant: other, options: {}, known: null })}
+        >
+          <${KnownName}
+            variants=${variants} value=${known}
+            onChoose=${(called, game) => change({ variant: game.variant, options: game.options, known: called })}
+          />
+        <//>
         <${Seating}
           seating=${seating} count=${count} allowed=${allowed} partners=${count === 4 && settings.teams === "partners"}
           searched=${preview.own?.searched?.includes(count) ?? true}
@@ -79,7 +88,7 @@ function Draft({ variants, first }) {
           <h2 id="options">${t(OPTIONS)}</h2>
           <${OptionsForm}
             key=${variant} info=${info} fields=${fields} options=${options} settings=${shown} refusal=${preview.own?.refusal}
-            onChange=${(next) => change({ options: next })}
+            onChange=${(next) => change({ options: next, known: null })}
           />
         </section>
         <div class="create">

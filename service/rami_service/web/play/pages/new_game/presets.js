@@ -1,10 +1,10 @@
-/** The games to begin with. The list is long, so it is closed once a game is chosen. */
+/** The games to begin with. The list is long, so it is closed once a game is chosen. `children` are below it. */
 import { CHOOSE_GAME, CLOSE_LIST, THE_GAME } from "../../../words/new_game.js";
 import { classes, html, useSignal } from "../../html.js";
 import { t } from "../../translate.js";
 import { infoOf, playersOf } from "../../options/variants.js";
 
-export function Presets({ variants, value, onChoose }) {
+export function Presets({ variants, value, onChoose, children }) {
   const open = useSignal(false);
   const choose = (name) => {
     onChoose(name);
@@ -39,6 +39,7 @@ export function Presets({ variants, value, onChoose }) {
           </li>
         `)}
       </ul>
+      ${children}
     </section>
   `;
 }
