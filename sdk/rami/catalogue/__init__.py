@@ -8,13 +8,13 @@ import re
 from typing import Final
 from unicodedata import normalize
 
-from rami.catalogue import american, european, french, not_offered
+from rami.catalogue import english, european, french, not_offered
 from rami.catalogue.known_game import KnownGame, Source
 
 __all__ = ["CATALOGUE", "KnownGame", "Source", "known_game"]
 
 CATALOGUE: Final[dict[str, KnownGame]] = {
-    game.name: game for module in (french, european, american, not_offered) for game in module.GAMES
+    game.name: game for module in (french, european, english, not_offered) for game in module.GAMES
 }
 """All games by name: first those that can be played."""
 

@@ -72,15 +72,6 @@ GAMES: Final = (
         reason=_OTHER_FAMILY,
     ),
     KnownGame(
-        name="indian-rummy",
-        title="Indian Rummy",
-        also=("13 card rummy", "Paplu"),
-        language="en",
-        source=Source("Indian Rummy", _PAGAT),
-        variant="rami-francais",
-        reason="The whole hand is shown at once with a wild rank that is turned up, and a wrong show costs points.",
-    ),
-    KnownGame(
         name="three-thirteen",
         title="Three Thirteen",
         language="en",

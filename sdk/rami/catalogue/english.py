@@ -1,4 +1,4 @@
-"""Names of games in English, as in North America: straight rummy, contracts, and gin."""
+"""Names of games in English, outside Britain: straight rummy, contracts, gin, and Indian rummy."""
 
 from typing import Any, Final
 
@@ -117,5 +117,14 @@ GAMES: Final = (
         source=Source("How to Play Knock Rummy", "HowStuffWorks (howstuffworks.com)"),
         variant="rami-frappe",
         differs=("Only the winner of the deal gets the 10 points of a knocker who loses.",),
+    ),
+    KnownGame(
+        name="indian-rummy",
+        title="Indian rummy",
+        also=("13 card rummy", "Paplu", "Pool rummy"),
+        language="en",
+        source=Source("Common Terminologies", "RummyCulture (rummyculture.com)"),
+        variant="rummy-13",
+        differs=("A wrong declaration is refused, so it costs nothing.",),
     ),
 )
