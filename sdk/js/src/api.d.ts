@@ -83,21 +83,7 @@ export interface Alternative {
   /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
   error: number;
   /** The move. */
-  move:
-    | DrawStock
-    | DrawDiscard
-    | Meld
-    | LayOff
-    | SwapJoker
-    | Discard
-    | Knock
-    | Declare
-    | rami.rules.moves.Drop
-    | Pass
-    | Undo
-    | Challenge
-    | Accept
-    | Refuse;
+  move: Move;
   /** How often the deal was played to its end after this move, with the hidden cards dealt at random. */
   playouts: number;
   /**
@@ -488,8 +474,18 @@ export interface DealStarted {
 
 /** What the melds of a declared hand hold: so many runs, and so many of them without a joker (U-16). */
 export interface Declaration {
+  /** So many of these runs have no joker that stands for another card, at least. */
   pure_runs: number;
+  /** So many of the melds are runs, at least. */
   runs: number;
+}
+
+/** What the melds of a declared hand hold: so many runs, and so many of them without a joker (U-16). */
+export interface DeclarationOption {
+  /** So many of these runs have no joker that stands for another card, at least. */
+  pure_runs?: number;
+  /** So many of the melds are runs, at least. */
+  runs?: number;
 }
 
 /**
@@ -590,6 +586,28 @@ export type DrawHintWhy = "completes" | "fits" | "pile_closed" | "pile_useless";
 export interface DrawStock {
   /** Names this kind: always `draw_stock`. */
   type: "draw_stock";
+}
+
+/** Drop out of this deal, before drawing, for the points that the game asks for (U-18). */
+export interface Drop {
+  /** Names this kind: always `drop`. */
+  type: "drop";
+}
+
+/** What it costs to drop out of a deal: in the first turn, and in a later one (U-18). */
+export interface DropCost {
+  /** The points of a player who drops out in the first turn of the deal. */
+  first: number;
+  /** The points of a player who drops out in a later turn. */
+  later: number;
+}
+
+/** What it costs to drop out of a deal: in the first turn, and in a later one (U-18). */
+export interface DropCostOption {
+  /** The points of a player who drops out in the first turn of the deal. */
+  first?: number;
+  /** The points of a player who drops out in a later turn. */
+  later?: number;
 }
 
 /** A player dropped out of the deal (U-18). */
@@ -1073,22 +1091,7 @@ export interface Hint {
    * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
    * that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
    */
-  better:
-    | DrawStock
-    | DrawDiscard
-    | Meld
-    | LayOff
-    | SwapJoker
-    | Discard
-    | Knock
-    | Declare
-    | rami.rules.moves.Drop
-    | Pass
-    | Undo
-    | Challenge
-    | Accept
-    | Refuse
-    | null;
+  better: Move | null;
   /**
    * Set if the bot would challenge the other player before you draw, and if you have to answer a challenge. Null for a
    * level that answers without comparing the hands.
@@ -1107,22 +1110,7 @@ export interface Hint {
   /** The best melds of your hand. */
   melds: HintMeld[];
   /** What a bot of this level does now. Null unless it is your turn. */
-  move:
-    | DrawStock
-    | DrawDiscard
-    | Meld
-    | LayOff
-    | SwapJoker
-    | Discard
-    | Knock
-    | Declare
-    | rami.rules.moves.Drop
-    | Pass
-    | Undo
-    | Challenge
-    | Accept
-    | Refuse
-    | null;
+  move: Move | null;
   /** The value of these melds. */
   points: number;
   /**
@@ -1368,8 +1356,7 @@ export interface LegalMoves {
   /** The points of each new meld among the moves. Null for other moves. */
   meld_points: (number | null)[];
   /** The moves. Empty when it is not your turn. */
-  moves:
-    | (DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Declare | rami.rules.moves.Drop | Pass | Undo | Challenge | Accept | Refuse)[];
+  moves: Move[];
   /** The version of the game at which you may make them. */
   version: Version;
   /** Whether you have to move. */
@@ -1406,8 +1393,7 @@ export interface MakeMoves {
   /** Only ask whether they would be accepted. Default: `false`. */
   dry_run?: boolean;
   /** The moves, in order. */
-  moves:
-    | (DrawStock | DrawDiscard | Meld | LayOff | SwapJoker | Discard | Knock | Declare | rami.rules.moves.Drop | Pass | Undo | Challenge | Accept | Refuse)[];
+  moves: Move[];
 }
 
 /** `MovesMade` or `MovesAccepted`, as the request prefers it. */
@@ -1536,6 +1522,22 @@ export interface Mistake {
    */
   pointer: string;
 }
+
+export type Move =
+  | DrawStock
+  | DrawDiscard
+  | Meld
+  | LayOff
+  | SwapJoker
+  | Discard
+  | Knock
+  | Declare
+  | Drop
+  | Pass
+  | Undo
+  | Challenge
+  | Accept
+  | Refuse;
 
 /** The short answer to moves, for a request with `Prefer: return=minimal`. */
 export interface MovesAccepted {
@@ -1761,7 +1763,7 @@ export interface Options {
    * The deal ends when a player declares: all cards of the hand but the one that is discarded are in melds. The melds
    * must hold these runs. (U-17)
    */
-  declaration?: Declaration | null;
+  declaration?: DeclarationOption | null;
   /** In which direction the turn passes, and the deal after it. (B-14, F-10) */
   direction?: RulesDirection;
   /** Which cards of the discard pile may be taken. (B-15, Z-10, Z-11) */
@@ -1776,7 +1778,7 @@ export interface Options {
   /**
    * A player may drop out of a deal before drawing, and scores these points. The last player left wins the deal. (U-18)
    */
-  drop?: rami.rules.settings.parameters.Drop | null;
+  drop?: DropCostOption | null;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end?: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -2406,7 +2408,7 @@ export interface Rules {
   /**
    * A player may drop out of a deal before drawing, and scores these points. The last player left wins the deal. (U-18)
    */
-  drop: rami.rules.settings.parameters.Drop | null;
+  drop: DropCost | null;
   /** The deal ends when the stock is empty at the end of a turn. (V5) */
   end_when_stock_empty_at_turn_end: boolean;
   /** What the winner gets at the end of the game. (Z-18, N-10) */
@@ -3704,18 +3706,6 @@ export interface Words {
   en: string;
   /** In French. */
   fr: string;
-}
-
-/** Drop out of this deal, before drawing, for the points that the game asks for (U-18). */
-export interface rami.rules.moves.Drop {
-  /** Names this kind: always `drop`. */
-  type: "drop";
-}
-
-/** What it costs to drop out of a deal: in the first turn, and in a later one (U-18). */
-export interface rami.rules.settings.parameters.Drop {
-  first: number;
-  later: number;
 }
 
 /** A view of a game without `rules`, for callers who have them already. */

@@ -123,7 +123,7 @@ class Declaration(Struct, frozen=True, cache_hash=True):
 Dropped = Annotated[int, Meta(ge=0, le=200)]
 
 
-class Drop(Struct, frozen=True):
+class DropCost(Struct, frozen=True):
     """What it costs to drop out of a deal: in the first turn, and in a later one (U-18)."""
 
     first: Dropped = 20
@@ -203,7 +203,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     spades_double: bool = False
     knock_penalty: Annotated[int, Meta(ge=0, le=100)] = 10
     declaration: Declaration | None = None
-    drop: Drop | None = None
+    drop: DropCost | None = None
     most_count: Annotated[int, Meta(ge=1, le=500)] | None = None
     # Going out and scoring.
     must_discard_to_go_out: bool = False
@@ -235,7 +235,7 @@ PARTS: Final[dict[str, type[Struct]]] = {
     "unopened": Unopened,
     "out_score": OutScore,
     "declaration": Declaration,
-    "drop": Drop,
+    "drop": DropCost,
 }
 """The options that have parts of their own, or lists of them, and the lists in these parts."""
 

@@ -12,7 +12,17 @@ from msgspec.structs import fields
 
 from rami.rules.options import OPTIONS
 from rami.rules.options.option import NAMED_MELDS, Option
-from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, OutScore, Unopened, Values
+from rami.rules.settings.parameters import (
+    Contract,
+    Declaration,
+    DropCost,
+    MatchEnd,
+    NamedMeld,
+    Opening,
+    OutScore,
+    Unopened,
+    Values,
+)
 from rami_service.api.openapi.schemas import REF, Schema
 
 NAME: Final = "Options"
@@ -25,6 +35,8 @@ _OBJECTS: Final[dict[str, tuple[type[Struct], Mapping[str, Option]]]] = {
     "MatchEnd": (MatchEnd, OPTIONS["match_end"].parts),
     "Unopened": (Unopened, OPTIONS["unopened"].parts),
     "OutScore": (OutScore, OPTIONS["out_score"].parts),
+    "Declaration": (Declaration, OPTIONS["declaration"].parts),
+    "DropCost": (DropCost, OPTIONS["drop"].parts),
     "Values": (Values, OPTIONS["values"].parts),
 }
 """The schemas of settings that are objects, or lists of them, with their types and the texts of their parts.

@@ -14,7 +14,6 @@ from rami.rules.options import OPTIONS
 from rami.rules.settings.parameters import (
     Contract,
     Declaration,
-    Drop,
     MatchEnd,
     Opening,
     OutScore,
@@ -34,7 +33,7 @@ OBJECTS: dict[str, type[Struct]] = {
     "unopened": Unopened,
     "out_score": OutScore,
     "declaration": Declaration,
-    "drop": Drop,
+    "drop": DropCost,
 }
 
 

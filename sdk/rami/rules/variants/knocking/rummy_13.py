@@ -1,6 +1,6 @@
 """Rummy 13: Indian rummy, the most played rummy of the world, which the documents do not name (U-16 to U-20)."""
 
-from rami.rules.settings.parameters import Declaration, Drop, MatchEnd, Rules, Values
+from rami.rules.settings.parameters import Declaration, DropCost, MatchEnd, Rules, Values
 from rami.rules.variants.variant import Implied, Variant
 
 RUMMY_13 = Variant(
@@ -25,7 +25,7 @@ RUMMY_13 = Variant(
         recycle_keeps_top=True,
         max_recycles=None,
         declaration=Declaration(runs=2, pure_runs=1),
-        drop=Drop(first=20, later=40),
+        drop=DropCost(first=20, later=40),
         most_count=80,
         scoring="penalty",
         no_out="no_score",
