@@ -29,6 +29,7 @@ from rami.rules.cards import (
     MeldCards,
     held_name,
     is_natural,
+    names,
     naturals,
     rank,
     roles,
@@ -59,8 +60,11 @@ def is_joker(rules: Rules, card: HandCard) -> bool:
 
 def meld_names(meld: RunOrSet) -> tuple[str, ...]:
     """The names of the cards of a meld, those of wild cards included: `6H 7C*7H 8H`."""
-    wilds = iter(meld.wilds or HandCards([JOKER]) * len(meld.cards))
-    return tuple([NAMES[card] if is_natural(card) else _standing(next(wilds), card) for card in meld.cards])
+    if not meld.wilds:
+        return names(meld.cards)
+    jokers = [card for card in meld.cards if not is_natural(card)]
+    standing = iter([_standing(held, joker) for held, joker in zip(meld.wilds, jokers, strict=True)])
+    return tuple([NAMES[card] if is_natural(card) else next(standing, "") for card in meld.cards])
 
 
 def _standing(held: HandCard, joker: Card) -> str:

@@ -14,6 +14,7 @@ from rami.rules.options import OPTIONS
 from rami.rules.settings.parameters import (
     Contract,
     Declaration,
+    DropCost,
     MatchEnd,
     Opening,
     OutScore,
