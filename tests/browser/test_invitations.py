@@ -49,7 +49,7 @@ def test_the_page_speaks_french(visits: Visits, ada: Player) -> None:
     game = ada.create(variant="rami", seats=3, options={"jokers": 3}).id
     page = visits.open(f"/play#/invite/{game}", **PHONE | {"locale": "fr-FR"})
     title(page, "Ada vous invite à jouer")
-    for text in ("Rami de base", "Il reste 2 places", "En 200 points · sans limite de temps", "Jokers : 3"):
+    for text in ("Rami de base", "Il reste 2 places", "En 200 points · sans limite de temps", "Jokers\u00a0: 3"):
         expect(page.locator(".invite .sheet")).to_contain_text(text)
 
 

@@ -64,11 +64,11 @@ def test_melds_that_may_not_be_laid_yet_are_counted(visits: Visits, tmp_path: Pa
         page = visits.open(
             f"/play#/game/{table.id}", token=table.turn.token, base=service.base, **PHONE | {"locale": "fr-FR"}
         )
-        until(page, SAYS, "Ouverture : 0 points sur 51")
+        until(page, SAYS, "Ouverture\u00a0: 0 points sur 51")
         for card in ("KS", "KH", "KD"):
             page.locator(f".hand [data-key='{card}']").dispatch_event("click")
-        until(page, SAYS, "Ouverture : 30 points sur 51")
+        until(page, SAYS, "Ouverture\u00a0: 30 points sur 51")
         for card in ("4S", "4D", "4H", "4C"):
             page.locator(f".hand [data-key='{card}']").dispatch_event("click")
-        until(page, SAYS, "Ouverture : 46 points sur 51")
+        until(page, SAYS, "Ouverture\u00a0: 46 points sur 51")
         visits.close()

@@ -107,7 +107,7 @@ def test_a_hidden_card_is_in_no_sentence() -> None:
         (
             DealEnded(1, 0, True, "out", ((), ("KH",)), (20, 0), (20, 0), ""),
             "Ada went out with a rami. The deal is over. Ada +20, Bob 0.",
-            "Ada a fini avec un rami. Fin de la donne. Ada +20, Bob 0.",
+            "Ada fait rami. Fin de la donne. Ada +20, Bob 0.",
         ),
         (
             DealEnded(1, None, False, "stock_empty", ((), (), (), ()), (20, 5), (20, 5), ""),
@@ -117,12 +117,12 @@ def test_a_hidden_card_is_in_no_sentence() -> None:
         (
             GameEnded((1,), (3, 30)),
             "The game is over. Bob and Dan won. Ada and Cleo 3, Bob and Dan 30.",
-            "Fin de la partie. Victoire : Bob et Dan. Ada et Cleo 3, Bob et Dan 30.",
+            "Fin de la partie. Victoire\u00a0: Bob et Dan. Ada et Cleo 3, Bob et Dan 30.",
         ),
         (
             GameEnded((0, 1), (3, 3, 0, 0)),
             "The game is over. Ada and Bob won. Ada 3, Bob 3, Cleo 0, Dan 0.",
-            "Fin de la partie. Victoire : Ada et Bob. Ada 3, Bob 3, Cleo 0, Dan 0.",
+            "Fin de la partie. Victoire\u00a0: Ada et Bob. Ada 3, Bob 3, Cleo 0, Dan 0.",
         ),
     ],
 )

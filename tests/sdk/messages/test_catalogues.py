@@ -77,3 +77,11 @@ def test_french_has_one_apostrophe(domain: Domain) -> None:
     """The typographic one, everywhere between letters."""
     said = [form for message in messages("fr", domain) for form in forms(message.string)]
     assert [form for form in said if re.search(r"[a-zà-ÿ]'[a-zà-ÿ]", form, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_french_has_one_space_before_a_punctuation_mark(domain: Domain) -> None:
+    """A no-break space (U+00A0), also inside guillemets. A key that is called ? comes after a comma or a full stop."""
+    said = [form for message in messages("fr", domain) for form in forms(message.string)]
+    assert [form for form in said if re.search(r"(?<![.,])[ \u202f][:;?!»]|«[ \u202f]", form)] == []
+    assert [form for form in said if "\u202f" in form] == []

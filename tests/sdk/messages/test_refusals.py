@@ -95,7 +95,7 @@ def test_a_refusal_names_the_players_where_they_are_known() -> None:
     assert refused.params == {"turn": 1, "seat": 0}
     challenged = ANSWER_FIRST(challenger=1, seat=0)
     challenged.players = refused.players
-    assert challenged.text.said(FRENCH) == "Bob vous a défié\u00a0: acceptez ou refusez."
+    assert challenged.text.said(FRENCH) == "Bob vous lance un défi\u00a0: acceptez ou refusez."
 
 
 def test_several_cards_are_written_one_after_the_other() -> None:
@@ -108,9 +108,9 @@ def test_several_cards_are_written_one_after_the_other() -> None:
 @pytest.mark.parametrize(
     ("limit", "english", "french"),
     [
-        (0, "at most 0 jokers in", "au plus 0 joker dans"),
-        (1, "at most one joker in", "au plus un joker dans"),
-        (2, "at most 2 jokers in", "au plus 2 jokers dans"),
+        (0, "at most 0 jokers in", "0 joker au plus dans"),
+        (1, "at most one joker in", "un joker au plus dans"),
+        (2, "at most 2 jokers in", "2 jokers au plus dans"),
     ],
 )
 def test_what_is_counted_stands_in_the_singular_after_one(limit: int, english: str, french: str) -> None:

@@ -29,7 +29,7 @@ OWN_HAND = (
 )
 OUT_ANYHOW = ("has been laid in a meld, laid off or discarded", "a posé, ajouté ou défaussé sa dernière carte")
 OUT_BY_DISCARD = ("goes out by discarding the last card", "sort en défaussant sa dernière carte")
-TWICE = ("This happens at most twice in a deal", "Cela se fait au plus deux fois par donne")
+TWICE = ("This happens at most twice in a deal", "Cela se fait deux fois au plus par donne")
 TURNED_OVER = ("turned over without shuffling", "on retourne la défausse, sans la mélanger")
 LOWEST = ("The lowest total wins the game.", "Le total le plus bas gagne la partie.")
 HIGHEST = ("The highest total wins the game.", "Le total le plus élevé gagne la partie.")
@@ -51,7 +51,7 @@ COMPLETE_FOUR = (
     "pour prendre le joker de 6♣ joker 6♥, il pose à la fois 6♠ et 6♦",
 )
 RELAY = ("must be laid again in the same turn", "doit être reposé dans le même tour")
-TWO_JOKERS = ("at most two jokers", "au plus deux jokers")
+TWO_JOKERS = ("at most two jokers", "deux jokers au plus")
 RAMI_DOUBLE = (
     "If a player goes rami, the points of the others are doubled",
     "Si un joueur fait rami, les points des autres sont doublés",
@@ -164,7 +164,7 @@ FACTS: dict[str, list[tuple[str, str]]] = {
             "more than 51 points in total; exactly 51 is not enough",
             "plus de 51 points (un total de 51 ne suffit pas)",
         ),
-        ("A meld may contain at most one joker.", "Une combinaison peut contenir au plus un joker."),
+        ("A meld may contain at most one joker.", "Une combinaison contient un joker au plus."),
         ("| Ace left in the hand | 11 |\n| Ace in A-2-3 | 1 |", "| As resté en main | 11 |\n| As dans As-2-3 | 1 |"),
         ("| Ace in a set | 11 |", "| As dans un brelan ou un carré | 11 |"),
         ("may not lay melds or lay off cards", "ne peut ni poser de combinaison ni ajouter de carte"),
@@ -290,7 +290,7 @@ HOUSE_RULES: list[tuple[str, str, dict[str, object], tuple[str, str]]] = [
         "H7b",
         "rami",
         {"max_recycles": 1},
-        ("This happens at most once in a deal.", "Cela se fait au plus une fois par donne."),
+        ("This happens at most once in a deal.", "Cela se fait une fois au plus par donne."),
     ),
     ("C-04", "rami", {"max_recycles": None}, ("each time the stock is empty", "chaque fois que le talon est épuisé")),
     ("H11", "rami", {"scoring": "penalty"}, OWN_HAND),

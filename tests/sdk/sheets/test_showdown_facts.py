@@ -17,7 +17,7 @@ OFFERED = (
     "First the player who does not deal may take it or pass",
     "d’abord à l’adversaire du donneur",
 )
-LIMIT_TEN = ("may be at most 10 points", "ne doit pas dépasser 10 points")
+LIMIT_TEN = ("may be at most 10 points", "doit compter 10 points au plus")
 LIMIT_UPCARD = ("at most the value of the card that was turned face up", "la valeur de la carte retournée")
 BIG_GIN = ("With big gin, it is 31 points more instead.", "Avec un grand gin, c’est 31 points de plus.")
 UNDERCUT = ("is equal or lower, this is an undercut", "est égal ou plus bas, c’est un contre")

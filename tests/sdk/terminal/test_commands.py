@@ -29,13 +29,13 @@ GAME = "g_" + "0" * 26
         (("play", "--variant", "belote"), "--variant: There is no variant `belote`"),
         (("play", "--variant", "rami", "--seats", "7"), "This game is for 2 to 6 players, not 7."),
         (("play", "--seats", "9"), "--seats: 2 to 8 players, not 9."),
-        (("play", "--seats", "0", "--lang", "fr"), "--seats : de 2 à 8 joueurs, pas 0."),
+        (("play", "--seats", "0", "--lang", "fr"), "--seats\u00a0: de 2 à 8 joueurs, pas 0."),
         (("play", "--variant", "rami", "--options", "{"), "--options must be an object in JSON"),
         (("play", "--options", "[1]", "--lang", "fr"), "--options doit être un objet JSON"),
         (("play", "--url", "rami.example"), "--url: the address of a service begins with http:// or https://"),
         (("watch", "no-such-file"), "There is no file no-such-file."),
         (("watch", os.curdir), ". cannot be read."),
-        (("watch", __file__, "--lang", "fr"), "test_commands.py n’est pas une partie enregistrée : Line 1"),
+        (("watch", __file__, "--lang", "fr"), "test_commands.py n’est pas une partie enregistrée\u00a0: Line 1"),
         (("watch", "g_zzz", "--url", "http://127.0.0.1:9"), "g_zzz is no file, and names no game"),
     ],
 )
@@ -53,7 +53,7 @@ def test_a_link_says_where_the_service_is(said: str) -> None:
     text = said.format(link=f"http://127.0.0.1:9/play#/game/{GAME}")
     done = CliRunner().invoke(app, ("watch", text, "--lang", "fr"), env={"RAMI_URL": "http://127.0.0.1:1"})
     assert done.exit_code == 1
-    assert done.stderr == "Aucune connexion au service à http://127.0.0.1:9. Est-il en marche ?\n"
+    assert done.stderr == "Aucune connexion au service à http://127.0.0.1:9. Est-il en marche\u00a0?\n"
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "needs a terminal"), ("fr", "a besoin d’un terminal")])

@@ -87,8 +87,8 @@ def test_the_result_shows_it() -> None:
                 pilot,
                 "Pris aux autres",
                 "Prime finale",
-                "Vous : partie 100, donnes gagnées 5 × 25",
-                "Ondine : donnes gagnées 2 × 25",
+                "Vous\u00a0: partie 100, donnes gagnées 5 × 25",
+                "Ondine\u00a0: donnes gagnées 2 × 25",
             )
 
     asyncio.run(look())

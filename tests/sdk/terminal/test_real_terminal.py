@@ -92,7 +92,7 @@ def terminal(tmp_path: Path) -> Iterator[Tmux]:
 def test_a_turn_at_the_table(terminal: Tmux) -> None:
     """The game begins at once, a card is drawn and discarded, and the program ends when it is left."""
     terminal.start("play", "--variant", "rami", "--level", "novice", "--pace", "0", "--lang", "fr")
-    terminal.until("Rami de base", "À vous : piochez", "[P Piocher]", "╭───")
+    terminal.until("Rami de base", "À vous\u00a0: piochez", "[P Piocher]", "╭───")
     terminal.press("p")
     terminal.until("Vous piochez", "•")
     terminal.press("Right", "Space")
@@ -100,7 +100,7 @@ def test_a_turn_at_the_table(terminal: Tmux) -> None:
     terminal.press("j")
     terminal.until("Vous jetez")
     terminal.press("q")
-    terminal.until("Quitter ?")
+    terminal.until("Quitter\u00a0?")
     terminal.press("Down", "Enter")
     terminal.until("status 0")
 

@@ -113,7 +113,7 @@ def test_a_terminal_with_letters_gets_no_accents_and_no_signs() -> None:
 def test_refusals_speak_to_the_player() -> None:
     """Without seat numbers, the names of the API and the tags of rules."""
     assert {*REFUSALS} <= {*PROBLEM_TYPES}
-    assert FRENCH.refusal(NOTHING_TO_ANSWER(seat=0)).startswith("Personne ne vous a défié")
+    assert FRENCH.refusal(NOTHING_TO_ANSWER(seat=0)).startswith("On ne vous a pas lancé de défi")
     assert ENGLISH.refusal(NOT_YOUR_TURN(turn=1, seat=0)) == "It is not your turn."
     assert ENGLISH.refusal(PILE_TOO_SHALLOW(depth=4, size=2)) == "The discard pile has only 2 cards."
     for kind in MOVE_REFUSALS:

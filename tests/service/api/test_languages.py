@@ -76,13 +76,13 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
     ),
     "a missing field": (moving({"type": "meld"}), "invalid_request", "le champ `cards` manque"),
     "an unknown move": (moving({"type": "cheat"}), "invalid_request", "une de ces valeurs est attendue"),
-    "no moves": (moving(), "invalid_request", "il faut un tableau d’une longueur d’au moins 1"),
+    "no moves": (moving(), "invalid_request", "il faut un tableau d’une longueur de 1 au moins"),
     "text for a number": (
         asking("/v1/games", {"seats": "2"}),
         "invalid_request",
         "il faut un nombre entier ou null, et non une chaîne",
     ),
-    "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "il faut un nombre entier d’au plus 8"),
+    "too many seats": (asking("/v1/games", {"seats": 9}), "invalid_request", "il faut un nombre entier, 8 au plus"),
     "no body": (asking("/v1/games"), "missing_body", "demande un corps JSON"),
     "more bots than seats": (asking("/v1/games", {"bots": 3}), "bad_rules", "3 robots de la maison"),
     "an unknown option": (
@@ -125,7 +125,7 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
     "a bad parameter": (
         asking("/v1/games?limit=0", method="GET"),
         "invalid_request",
-        "il faut un nombre entier d’au moins 1",
+        "il faut un nombre entier, 1 au moins",
     ),
     "an unknown variant": (asking("/v1/variants/poker", method="GET"), "unknown_variant", "pas de variante"),
     "an unknown path": (asking("/v1/nothing", method="GET"), "not_found", "Il n’y a rien à ce chemin."),

@@ -108,7 +108,7 @@ def test_a_refusal_is_told_in_french(limited: list[Service]) -> None:
     ada.headers["Accept-Language"] = "fr"
     answer = ada.get()
     assert answer.headers["content-language"] == "fr"
-    assert f"Ce jeton peut envoyer au plus {TOKEN} requêtes par minute" in answer.json()["detail"]
+    assert f"Ce jeton peut envoyer {TOKEN} requêtes au plus par minute" in answer.json()["detail"]
     assert '"token";r=0;t=' in answer.headers["ratelimit"]
 
 

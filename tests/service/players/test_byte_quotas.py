@@ -251,4 +251,4 @@ async def test_a_refusal_over_http(store_url: str, tmp_path: Path) -> None:
         assert problem["params"] == {"kilobytes": 20, "seconds": int(answer.headers["retry-after"])}
         assert "at most 20 kB a minute" in problem["detail"]
         french = ada.send("POST", "/v1/games", json={"bots": 1}, headers={"Accept-Language": "fr"})
-        assert "au plus 20 ko par minute" in french.json()["detail"]
+        assert "20 ko au plus par minute" in french.json()["detail"]

@@ -99,7 +99,7 @@ def test_what_happens_reaches_the_browser(service: Service, receiver: Receiver) 
     assert found[0] == {
         "type": "invitation.received",
         "game": game,
-        "title": "Vous êtes invité à une partie",
+        "title": "On vous invite à une partie",
         "text": "Une place vous est réservée.",
     }
     assert {note["type"] for note in found} <= {"invitation.received", "turn.started", "game.ended"}

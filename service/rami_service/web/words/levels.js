@@ -6,4 +6,4 @@ export const LEVEL_DOES = {
   expert: ["Plays thousands of deals to their end before it chooses.", "Imagine des milliers de fins de donne avant de choisir."],
   master: ["Imagines far more of them, and thinks for up to two seconds.", "En imagine bien plus, et réfléchit jusqu’à deux secondes."],
 };
-export const LIKE_STRONG = ["Cannot search in this game yet: plays like strong.", "Ne sait pas encore calculer dans ce jeu : joue comme le niveau fort."];
+export const LIKE_STRONG = ["Cannot search in this game yet: plays like strong.", "Ne sait pas encore calculer dans ce jeu : joue comme le niveau fort."];

@@ -1,5 +1,5 @@
 /** The ways in which chosen cards can be laid, or a hand shown, where there are several. Generated from `rami.messages.words.offers`. */
-export const LAY_AS_POINTS = [{ one: "Lay as {cards} ({count} point)", other: "Lay as {cards} ({count} points)" }, { one: "Poser : {cards} ({count} point)", other: "Poser : {cards} ({count} points)" }];
+export const LAY_AS_POINTS = [{ one: "Lay as {cards} ({count} point)", other: "Lay as {cards} ({count} points)" }, { one: "Poser : {cards} ({count} point)", other: "Poser : {cards} ({count} points)" }];
 export const ADD_AS = ["Add as {cards} to {meld}", "Ajouter {cards} à {meld}"];
 export const ADD_AT = {
   low: ["Add {cards} before {meld}", "Ajouter {cards} avant {meld}"],

@@ -11,10 +11,10 @@ export const REPORT_NAMED = ["Report {name}", "Signaler {name}"];
 export const DONE = {
   follow: ["You follow {name}.", "Vous suivez {name}."],
   mute: ["You do not hear {name} any more.", "Vous n’entendez plus {name}."],
-  block: ["{name} is blocked: no quick match, no talk and no invitation brings you together.", "{name} est bloqué : plus de partie rapide, de phrases ni d’invitations entre vous."],
+  block: ["{name} is blocked: no quick match, no talk and no invitation brings you together.", "Vous avez bloqué {name} : plus de partie rapide, de phrases ni d’invitations entre vous."],
   report: ["Your report was sent to the people who run this service.", "Votre signalement a été envoyé aux responsables de ce service."],
 };
-export const ABOUT = ["What it is about", "De quoi s’agit-il ?"];
+export const ABOUT = ["What it is about", "De quoi s’agit-il ?"];
 export const CATEGORIES = {
   cheating: ["cheating", "triche"],
   stalling: ["playing slowly on purpose", "lenteur volontaire"],

@@ -7,5 +7,5 @@ export const NO_ANSWER = {
   timeout: ["The service takes too long to answer.", "Le service met trop de temps à répondre."],
   unreadable: ["Something other than the service has answered, perhaps the login page of a network.", "Ce n’est pas le service qui a répondu, mais peut-être la page de connexion d’un réseau."],
 };
-export const MAYBE_DONE = ["It may have been done all the same: look before you try again.", "C’est peut-être fait quand même : vérifiez avant de réessayer."];
-export const PAGE_BROKEN = ["This page has failed: {reason}", "Cette page a échoué : {reason}"];
+export const MAYBE_DONE = ["It may have been done all the same: look before you try again.", "C’est peut-être fait quand même : vérifiez avant de réessayer."];
+export const PAGE_BROKEN = ["This page has failed: {reason}", "Cette page a échoué : {reason}"];

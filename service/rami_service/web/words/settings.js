@@ -55,7 +55,7 @@ export const SOUNDS = ["Sounds", "Sons"];
 export const VIBRATION = ["Vibration", "Vibreur"];
 export const NOTIFICATIONS = ["Notifications", "Notifications"];
 export const NOTIFICATIONS_HELP = {
-  pushed: ["When it is your turn, when a game is over, and when you are invited. Only in this browser, also while it shows no page of the game.", "Quand c’est à vous, quand une partie est finie et quand vous êtes invité. Dans ce navigateur seulement, même s’il n’affiche aucune page du jeu."],
+  pushed: ["When it is your turn, when a game is over, and when you are invited. Only in this browser, also while it shows no page of the game.", "Quand c’est à vous, quand une partie est finie et quand on vous invite. Dans ce navigateur seulement, même s’il n’affiche aucune page du jeu."],
   granted: ["When it is your turn and you look at another page. Only in this browser.", "Quand c’est à vous et que vous regardez une autre page. Dans ce navigateur seulement."],
   default: ["When it is your turn and you look at another page. Only in this browser, which asks you for the permission.", "Quand c’est à vous et que vous regardez une autre page. Dans ce navigateur seulement, qui vous demande l’autorisation."],
   denied: ["This browser has no permission for notifications. You can change that in its settings for this page.", "Ce navigateur n’autorise pas les notifications. Vous pouvez changer cela dans ses réglages pour cette page."],

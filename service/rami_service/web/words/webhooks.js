@@ -2,7 +2,7 @@
 export const WEBHOOKS = ["Webhooks", "Webhooks"];
 export const WEBHOOKS_HELP = ["A webhook is an address of your program. This service calls it when something happens in your games, or lets it play for you.", "Un webhook est une adresse de votre programme. Ce service l’appelle quand il se passe quelque chose dans vos parties, ou le laisse jouer pour vous."];
 export const TO_WEBHOOKS = ["To your webhooks", "Vers vos webhooks"];
-export const OFF = ["This service calls no addresses: the people who run it have not switched webhooks on.", "Ce service n’appelle aucune adresse : ses responsables n’ont pas activé les webhooks."];
+export const OFF = ["This service calls no addresses: the people who run it have not switched webhooks on.", "Ce service n’appelle aucune adresse : ses responsables n’ont pas activé les webhooks."];
 export const REGISTERED = ["Your webhooks", "Vos webhooks"];
 export const NONE_YET = ["You have no webhook yet.", "Vous n’avez pas encore de webhook."];
 export const REGISTER = ["Register a webhook", "Enregistrer un webhook"];
@@ -14,7 +14,7 @@ export const EVENTS = {
   "game.ended": ["a game of mine ends", "une de mes parties se termine"],
   "invitation.received": ["a seat is kept for me", "une place m’est gardée"],
 };
-export const PLAYS = ["It plays for me: it answers each of my turns with moves", "Il joue pour moi : il répond à chacun de mes tours par des coups"];
+export const PLAYS = ["It plays for me: it answers each of my turns with moves", "Il joue pour moi : il répond à chacun de mes tours par des coups"];
 export const PLAY = ["it plays for me", "il joue pour moi"];
 export const SAVE_WEBHOOK = ["Register", "Enregistrer"];
 export const SECRET = ["The secret", "Le secret"];
@@ -24,8 +24,8 @@ export const BOTH_UNTIL = ["Until {at}, messages are signed with the secret befo
 export const TRY = ["Try", "Essayer"];
 export const TRY_NAMED = ["Try {address}", "Essayer {address}"];
 export const TRYING = ["A test message is being sent …", "Un message d’essai est envoyé…"];
-export const ARRIVED = ["A signed message of the type “test” has arrived. The address answered after {number} ms, with the status {status}.", "Un message signé du type « test » est arrivé. L’adresse a répondu après {number} ms, avec le statut {status}."];
-export const NOT_ARRIVED = ["A signed message of the type “test” has failed after {number} ms: {reason}", "Un message signé du type « test » a échoué après {number} ms : {reason}"];
+export const ARRIVED = ["A signed message of the type “test” has arrived. The address answered after {number} ms, with the status {status}.", "Un message signé du type « test » est arrivé. L’adresse a répondu après {number} ms, avec le statut {status}."];
+export const NOT_ARRIVED = ["A signed message of the type “test” has failed after {number} ms: {reason}", "Un message signé du type « test » a échoué après {number} ms : {reason}"];
 export const REPLACE = ["Replace the secret", "Remplacer le secret"];
 export const REPLACE_NAMED = ["Replace the secret of {address}", "Remplacer le secret de {address}"];
 export const REPLACE_HELP = ["The new secret is shown once. For a day, messages are signed with both, the new one and the one of now. An even older one stops at once.", "Le nouveau secret est montré une seule fois. Pendant un jour, les messages sont signés avec les deux, le nouveau et l’actuel. Un secret encore plus ancien ne sert plus, tout de suite."];
@@ -43,7 +43,7 @@ export const TYPES = {
   "turn.play": ["A turn to play", "Un tour à jouer"],
 };
 export const ATTEMPTS = [{ one: "Sent {count} time.", other: "Sent {count} times." }, "Envoyé {count} fois."];
-export const FAILED = ["It failed: {reason}", "Échec : {reason}"];
+export const FAILED = ["It failed: {reason}", "Échec : {reason}"];
 export const NEVER_SENT = ["Never sent.", "Jamais envoyé."];
 export const TO_GAME = ["To the game", "Vers la partie"];
 export const REASONS = {
