@@ -4,29 +4,8 @@ Each game is written once, as data. The service, both clients, the pages, the co
 it. A module holds the games of a tradition, or those that cannot be played.
 """
 
-import re
-from typing import Final
-from unicodedata import normalize
-
-from rami.catalogue import english, european, french, not_offered
+from rami.catalogue.games import CATALOGUE, known_game
 from rami.catalogue.known_game import KnownGame, Source
+from rami.catalogue.named_rules import rules_called
 
-__all__ = ["CATALOGUE", "KnownGame", "Source", "known_game"]
-
-CATALOGUE: Final[dict[str, KnownGame]] = {
-    game.name: game for module in (french, european, english, not_offered) for game in module.GAMES
-}
-"""All games by name: first those that can be played."""
-
-
-def known_game(called: str) -> KnownGame | None:
-    """The game that people call so: its name, its title or another name. Case, accents and punctuation do not count."""
-    return _CALLED.get(_plain(called))
-
-
-def _plain(called: str) -> str:
-    letters = normalize("NFKD", called.casefold()).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
-
-
-_CALLED: Final = {_plain(called): game for game in CATALOGUE.values() for called in (*game.also, game.title, game.name)}
+__all__ = ["CATALOGUE", "KnownGame", "Source", "known_game", "rules_called"]

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from rami.bots import HouseBot
-from rami.catalogue import CATALOGUE, KnownGame, known_game
+from rami.catalogue import CATALOGUE, KnownGame, known_game, rules_called
 from rami.messages.catalogue import catalogue
 from rami.problems.exceptions import Refused
 from rami.rules.variants import VARIANTS
-from rami.rules.variants.resolve import resolve
+from rami.rules.variants.resolve import RulesName, resolve
 from rami.training.arena import match
 
 PLAYED = {name: game for name, game in CATALOGUE.items() if game.reason is None}
@@ -129,3 +129,17 @@ def test_a_game_has_a_source_and_is_small(game: KnownGame) -> None:
     assert all(len(text) <= 120 for text in (game.title, *game.also, *game.differs, game.reason or ""))
     assert len(msgspec.json.encode(game)) < 2000
     assert len(CATALOGUE) <= 100
+
+
+def test_rules_are_found_by_any_name_with_own_options() -> None:
+    """Options of the caller come before those of the game, key by key; other names stay as they are."""
+    game = CATALOGUE["scala-40"]
+    assert rules_called("Scala Quaranta", {}) == RulesName("rami-40", game.options)
+    named = rules_called("scala-40", {"values": {"joker_hand": 30}, "match_end": {"target": 201}})
+    assert named.options["values"] == {"ace_low_run": 1, "joker_hand": 30}
+    assert resolve(named.variant, named.options).match_end.target == 201
+    assert resolve(named.variant, named.options).match_end.elimination
+    assert rules_called("rami-51", {"jokers": 4}) == RulesName("rami-51", {"jokers": 4})
+    assert rules_called("bridge", {}) == RulesName("bridge")
+    with pytest.raises(Refused, match=r"Canasta cannot be played here\. The nearest game is rami-500"):
+        rules_called("Samba", {})

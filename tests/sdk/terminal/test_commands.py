@@ -27,6 +27,8 @@ GAME = "g_" + "0" * 26
     ("arguments", "reason"),
     [
         (("play", "--variant", "belote"), "--variant: There is no variant `belote`"),
+        (("play", "--variant", "samba"), "--variant: Canasta cannot be played here. The nearest game is rami-500"),
+        (("play", "--variant", "Scala 40", "--seats", "5"), "This game is for 2 to 4 players, not 5."),
         (("play", "--variant", "rami", "--seats", "7"), "This game is for 2 to 6 players, not 7."),
         (("play", "--seats", "9"), "--seats: 2 to 8 players, not 9."),
         (("play", "--seats", "0", "--lang", "fr"), "--seats\u00a0: de 2 à 8 joueurs, pas 0."),

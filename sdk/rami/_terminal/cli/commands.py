@@ -10,9 +10,10 @@ from typing import Annotated, cast
 
 import typer
 
-from rami._terminal.cli import bots, deployments, table
+from rami._terminal.cli import bots, deployments, games, table
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
+from rami.catalogue import rules_called
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
@@ -35,6 +36,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 app.command()(bots.arena)
 app.command()(bots.league)
 app.command()(deployments.contract)
+app.command()(games.games)
 app.command()(table.play)
 app.command()(table.watch)
 app.add_typer(bots.bot, name="bot")
@@ -73,7 +75,7 @@ def show(path: RecordFile) -> None:
 
 @app.command(name="sheet")
 def print_sheet(
-    name: Annotated[str, typer.Argument(help="The name of a game, such as rami-40.")],
+    name: Annotated[str, typer.Argument(help="The name of a game, such as rami-40 or scala-40: see `rami games`.")],
     lang: Annotated[Language, typer.Option(help="The language of the sheet.")] = "en",
     seats: Annotated[int | None, typer.Option(help="How many play; without it, any number.")] = None,
     options: Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')] = "{}",
@@ -81,7 +83,8 @@ def print_sheet(
 ) -> None:
     """Print the rule sheet of a game as Markdown."""
     try:
-        text = sheet(resolve(name, options_in(options), seats), seats, lang, still=still)
+        named = rules_called(name, options_in(options))
+        text = sheet(resolve(named.variant, named.options, seats), seats, lang, still=still)
     except Refused as error:
         raise fail(error.said(catalogue(lang, "messages"))) from None
     except ValueError as error:

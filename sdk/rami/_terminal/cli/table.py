@@ -28,7 +28,7 @@ Url = Annotated[str | None, typer.Option(envvar="RAMI_URL", help="The address of
 
 
 def play(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
-    variant: Annotated[str | None, typer.Option(help="The name of a game, such as rami-51.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The name of a game, such as rami-51 or scala-40.")] = None,
     options: Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')] = "{}",
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
     level: Annotated[Level, typer.Option(help="How well the house bots play.")] = "regular",

@@ -11,12 +11,14 @@ from rami._terminal.game.game_address import GameAddress, game_address
 from rami._terminal.sources.record import RecordedGame
 from rami._terminal.sources.setup import Setup
 from rami._terminal.translator import Translator
+from rami.catalogue import rules_called
 from rami.contract.wire import Level
 from rami.messages.words import arguments as words
 from rami.problems import Refused
 from rami.rules.records.record import BadRecord
 from rami.rules.records.record_file import MOST_BYTES, record_in
 from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import RulesName
 
 
 class BadArgument(ValueError):
@@ -31,9 +33,10 @@ def read_setup(
     least, most = min(counts), max(counts)
     if seats is not None and not least <= seats <= most:
         raise BadArgument(say(words.SEATS, least=least, most=most, seats=seats))
+    named = _read_rules(say, variant or "rami", options)
     setup = Setup(
-        variant=variant or "rami",
-        options=_read_options(say, options),
+        variant=named.variant,
+        options=named.options,
         seats=least if seats is None else seats,
         level=level,
         name=name,
@@ -41,6 +44,14 @@ def read_setup(
     if variant is not None:
         _check(say, setup)
     return setup
+
+
+def _read_rules(say: Translator, called: str, options: str) -> RulesName:
+    """The rules of a variant, or of a game that people know by another name."""
+    try:
+        return rules_called(called, _read_options(say, options))
+    except Refused as refused:
+        raise BadArgument(say(words.NO_VARIANT, why=say.refusal(refused))) from None
 
 
 def _read_options(say: Translator, text: str) -> Mapping[str, Any]:

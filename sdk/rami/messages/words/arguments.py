@@ -1,7 +1,10 @@
-"""What is wrong with the arguments of `rami play` and `rami watch`."""
+"""What the command line says: what is wrong with the arguments of `rami play` and `rami watch`, the parts of a list."""
 
 from typing import Final
 
+ALL_GAMES: Final[str] = "Games:"
+KNOWN_GAMES: Final[str] = "Games that you know by another name, and what they are here:"
+OTHER_GAMES: Final[str] = "Games that cannot be played, with the nearest one, and why not:"
 NOT_OPTIONS: Final[str] = '--options must be an object in JSON, such as {{"ace": "high_low"}}.'
 NO_TERMINAL: Final[str] = "The table needs a terminal to show itself and to read the keyboard."
 NO_VARIANT: Final[str] = "--variant: {why}"

@@ -16,7 +16,7 @@ from rami.rules.variants import VARIANTS, Variant
 from rami.rules.variants.implied import CONTRACTS, EVERYWHERE
 from rami.rules.variants.mistaken_options import mistaken, unknown
 
-__all__ = ["Options", "RulesName", "options_of", "resolve"]
+__all__ = ["Options", "RulesName", "merge_options", "options_of", "resolve"]
 
 Options = Mapping[str, Any]
 
@@ -96,14 +96,15 @@ def options_of(rules: Rules, seats: int) -> dict[str, Any]:
 def _merged(variant: Variant, options: Options) -> dict[str, Any]:
     settings: dict[str, Any] = msgspec.to_builtins(variant.rules, str_keys=True)
     if options.get("contracts") is not None:
-        settings = _merge(settings, CONTRACTS)
+        settings = merge_options(settings, CONTRACTS)
     for implied in (*EVERYWHERE, *variant.implied):
         if implied.applies(options):
-            settings = _merge(settings, implied.defaults)
-    return _merge(settings, options) | {"variant": variant.name}
+            settings = merge_options(settings, implied.defaults)
+    return merge_options(settings, options) | {"variant": variant.name}
 
 
-def _merge(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
+def merge_options(settings: Mapping[str, Any], changes: Options) -> dict[str, Any]:
+    """The settings, or other options, with these changes. Objects are merged by key; a new end drops the old."""
     merged = dict(settings)
     for key, value in changes.items():
         old = merged.get(key)

@@ -10,7 +10,10 @@ import msgspec
 import pytest
 
 from rami._terminal.cli.commands import app
+from rami.catalogue import CATALOGUE
+from rami.messages.catalogue import LANGUAGES, Language, catalogue
 from rami.rules.records.transcript import read
+from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
@@ -143,12 +146,41 @@ def test_a_rule_sheet_is_printed_for_those_who_are_still_in() -> None:
     assert (refused.returncode, b"elimination" in refused.stderr) == (1, True)
 
 
+def test_a_game_that_people_know_by_another_name_has_a_sheet() -> None:
+    """It is the sheet of the variant with its options. Options of the command come before these, key by key."""
+    game = CATALOGUE["scala-40"]
+    expected = sheet(resolve(game.variant, game.options))
+    for called in ("scala-40", "Scala Quaranta"):
+        assert rami("sheet", called).stdout.decode() == expected
+    values = {"ace_low_run": 1, "joker_hand": 30}
+    changed = rami("sheet", "scala-40", "--options", '{"values": {"joker_hand": 30}, "match_end": {"deals": 3}}')
+    ended = {**game.options, "values": values, "match_end": {"deals": 3}}
+    assert changed.stdout.decode() == sheet(resolve(game.variant, ended))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_games_are_listed(language: Language) -> None:
+    """A line for each variant and for each game of the catalogue, with every text in the language asked for."""
+    done = rami("games", "--lang", language)
+    lines = done.stdout.decode().splitlines()
+    said = catalogue(language, "options").gettext
+    assert done.returncode == 0, done.stderr
+    assert len([line for line in lines if line.startswith("  ")]) == len(VARIANTS) + len(CATALOGUE)
+    assert len([line for line in lines if line.endswith(":")]) == 3
+    listed = "\n".join(lines)
+    assert all(said(variant.summary) in listed for variant in VARIANTS.values())
+    assert all(said(game.reason) in listed for game in CATALOGUE.values() if game.reason is not None)
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["belote"], "no variant `belote`"),
         (["wrotham", "--seats", "3"], "for 2 players, not 3"),
         (["wrotham", "--seats", "3", "--lang", "fr"], "Ce jeu se joue à 2 joueurs, pas à 3. (bad_rules, rule B-02)"),
+        (["canasta"], "Canasta cannot be played here. The nearest game is rami-500;"),
+        (["Samba", "--lang", "fr"], "On ne joue pas ici à Canasta. Le jeu le plus proche est rami-500"),
+        (["scala-40", "--seats", "5"], "for 2 to 4 players"),
         (["rami", "--options", "{"], "--options must be an object in JSON"),
         (["rami", "--options", "[]"], "(Expected `object`, got `array`)"),
     ],
