@@ -1857,6 +1857,10 @@ export interface Options {
    * U-03)
    */
   opening?: OpeningOption | null;
+  /**
+   * What the meld with a card taken from the discard pile needs in the turn in which a player opens. (C-15, F-15, F-16)
+   */
+  opening_pickup?: RulesOpeningPickup;
   /** What the player who goes out scores in penalty points. (U-13) */
   out_score?: OutScoreOption | null;
   /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
@@ -2487,6 +2491,10 @@ export interface Rules {
    * U-03)
    */
   opening: Opening | null;
+  /**
+   * What the meld with a card taken from the discard pile needs in the turn in which a player opens. (C-15, F-15, F-16)
+   */
+  opening_pickup: RulesOpeningPickup;
   /** What the player who goes out scores in penalty points. (U-13) */
   out_score: OutScore | null;
   /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
@@ -2683,6 +2691,13 @@ export type RulesNextDealer = "loser" | "rotate" | "winner";
  * - `table_minus_hand`: Table minus hand. The deal is scored as if a player had gone out.
  */
 export type RulesNoOut = "differences" | "no_score" | "own_hand" | "table_minus_hand";
+
+/**
+ * - `own_meld`: Its own meld. The new meld with the taken card needs the points alone. A player who has not opened may
+ * not take a card to lay it off, unless the whole hand is laid at once.
+ * - `total`: All new melds. All new melds of the turn together need the points.
+ */
+export type RulesOpeningPickup = "own_meld" | "total";
 
 /**
  * Whether a game can be played with these options, and its rules. No game was created.

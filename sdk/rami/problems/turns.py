@@ -218,6 +218,16 @@ OPENING_NOT_REACHED: Final = ProblemType(
     sentence="The first melds have to be worth {points} points, and those of this turn are worth {laid}.",
     advice="Lay melds worth the minimum in one turn, or none.",
 )
+TAKEN_MELD_TOO_LOW: Final = ProblemType(
+    code="taken_meld_too_low",
+    status=409,
+    raises=CannotFinish,
+    rule="F-16",
+    title="The meld of the taken card is not worth enough",
+    sentence="A player who takes {card} from the discard pile to open has to lay it in a meld that alone is worth "
+    "{points} points.",
+    advice="Lay the card in a meld that reaches the minimum alone, or draw from the stock.",
+)
 PURE_RUN_MISSING: Final = ProblemType(
     code="pure_run_missing",
     status=409,

@@ -112,6 +112,8 @@ class Turn(Struct, frozen=True, array_like=True):
     """The number of jokers taken from the table that must still be laid on other melds than theirs (U-07)."""
     sources: tuple[tuple[int, int], ...] = ()
     """The melds from which some of these certainly came, and how many."""
+    taken_points: int = 0
+    """The points of the dearest new meld with the wanted card, if it alone must be worth the minimum (F-16); else 0."""
 
     @property
     def laid(self) -> bool:

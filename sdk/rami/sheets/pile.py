@@ -20,6 +20,8 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
             yield say("Taking it carries no obligation: the player may keep it, like a card from the stock.")
         case "use_now" if rules.discard_depth == "top":
             yield _used_now(game, say)
+            if rules.opening_pickup == "own_meld":
+                yield _to_open(game, say)
         case "opened_or_opening":
             yield from _opened_or_opening(game, say)
         case _:
@@ -79,22 +81,37 @@ def _opened_or_opening(game: Game, say: Words) -> Iterator[Block]:
         opened = say(
             "A player who has opened may take it only to lay it in the same turn: in a new meld or as a lay-off."
         )
-    if rules.rami_waives_opening:
-        others = say(
-            "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
-            "melds (its points count), or to go rami and lay the card."
-        )
-    else:
-        others = say(
-            "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
-            "melds (its points count)."
-        )
+    others = _to_open(game, say)
     if game.first_take_is_free:
         lead = say("In a player's own first turn of a deal, taking it carries no obligation. From the second turn on:")
         yield Points(lead, (opened, others))
     else:
         yield opened
         yield others
+
+
+def _to_open(game: Game, say: Words) -> str:
+    """For what a player who has not opened may take the card (F-15, F-16)."""
+    rules = game.rules
+    if rules.opening_pickup == "own_meld" and rules.rami_waives_opening:
+        return say(
+            "A player who has not opened may take it only to open in the same turn, with the card in a new meld that "
+            "alone is worth the points needed, or to go rami and lay the card."
+        )
+    if rules.opening_pickup == "own_meld":
+        return say(
+            "A player who has not opened may take it only to open in the same turn, with the card in a new meld that "
+            "alone is worth the points needed."
+        )
+    if rules.rami_waives_opening:
+        return say(
+            "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
+            "melds (its points count), or to go rami and lay the card."
+        )
+    return say(
+        "A player who has not opened may take it only to open in the same turn, with the card in one of the new "
+        "melds (its points count)."
+    )
 
 
 def _company(game: Game, say: Words) -> Iterator[Block]:

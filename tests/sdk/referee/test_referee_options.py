@@ -102,6 +102,13 @@ ROWS: dict[str, tuple[Json, object, Asked, object, object]] = {
         True,
         False,
     ),
+    "opening_pickup": (
+        TAKES,
+        "own_meld",
+        judged("JC QC 2D 3D 4D 5D 8S 5H", "take", pile="KC", **NEW),
+        "ok",
+        "0 taken_meld_too_low",
+    ),
     "layoff_requires": (
         {},
         "own_meld_for_others",

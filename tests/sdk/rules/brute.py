@@ -19,8 +19,8 @@ class Facts(NamedTuple):
 
     opened: bool = False
     laid_before: bool = False
-    first_turn: bool = False
-    """True in the player's own first turn of the deal; `starter` is true when nobody has had a turn before."""
+    before: int = 3
+    """How many turns the player has had in this deal; `starter` is true when nobody has had a turn."""
     starter: bool = False
     deal: int = 1
     taken: str = ""
@@ -39,6 +39,13 @@ class Facts(NamedTuple):
     own_on: frozenset[int] = frozenset()
     away: frozenset[tuple[int, ...]] = frozenset({()})
     """Each way to say from which melds the taken jokers came that still lie on none but their own (U-07)."""
+    best: int = 0
+    """The points of the dearest new meld with the taken card, of a player who took it to open."""
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether it is the player's own first turn of the deal."""
+        return self.before == 0
 
 
 class Turn(NamedTuple):
@@ -138,7 +145,8 @@ class Judge:
 
     def unopened_take(self, facts: Facts) -> bool:
         """Whether the card was taken by a player who had not opened and has to open with it (F-15)."""
-        conditional = self.rules.discard_draw == "opened_or_opening" and not self._free_take(facts)
+        alone = self.rules.opening_pickup == "own_meld" and self.rules.discard_draw == "use_now"
+        conditional = alone or (self.rules.discard_draw == "opened_or_opening" and not self._free_take(facts))
         return bool(facts.taken) and conditional and not facts.opened
 
     def _for_opened_only(self, facts: Facts) -> bool:
@@ -156,7 +164,14 @@ class Judge:
         enough = least is None or (facts.points > least.points if least.strict else facts.points >= least.points)
         pure = least is None or not least.pure_run or any(kind == "run" and bare for kind, _, bare in facts.shapes)
         enough = enough and pure and (named is None or _are_named(facts.shapes, named))
-        return enough and (facts.melded or not self.unopened_take(facts))
+        return enough and (not self.unopened_take(facts) or (facts.melded and self._meld_is_enough(facts)))
+
+    def _meld_is_enough(self, facts: Facts) -> bool:
+        """Whether the meld of the taken card is worth enough, if it must be without the others (F-16)."""
+        least = self.rules.opening
+        if least is None or self.rules.opening_pickup == "total":
+            return True
+        return facts.best > least.points if least.strict else facts.best >= least.points
 
     def _contract(self, facts: Facts) -> Contract | None:
         """The contract of the deal (N-23)."""
@@ -180,9 +195,7 @@ class Judge:
         deep_enough = 1 <= depth <= (1 if rules.discard_depth == "top" else len(pile)) and pile
         if not deep_enough or (facts.starter and (rules.first_turn_stock_only or rules.starter_extra_card)):
             return None
-        if (rules.discard_from_turn > 1 and facts.first_turn) or (
-            rules.stock_only_with_one_card and len(turn.hand) == 1
-        ):
+        if facts.before + 1 < rules.discard_from_turn or (rules.stock_only_with_one_card and len(turn.hand) == 1):
             return None
         taken, hand = pile[-depth], tuple(sorted(turn.hand + pile[-depth:]))
         after = facts._replace(taken=taken, twin=hand.count(taken) > 1, deep=depth > 1)
@@ -231,8 +244,10 @@ class Judge:
         number = max((number for number, _ in turn.table), default=0) + 1
         jokers = sum(card[0] == "*" for card in cards)
         uses = bool(facts.taken) and facts.taken in [plain(card) for card in cards]
+        points = 0 if jokers and facts.owed else value(self.rules, cards)
         after = facts._replace(
-            points=facts.points + (0 if jokers and facts.owed else value(self.rules, cards)),
+            points=facts.points + points,
+            best=max(facts.best, points) if uses and self.unopened_take(facts) else facts.best,
             melds=facts.melds + 1,
             shapes=tuple(sorted((*facts.shapes, _shape(cards)))) if self._asks_for_shapes(facts) else (),
             owed=max(0, facts.owed - jokers),

@@ -12,11 +12,12 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 DUTIES: dict[str, tuple[Any, ...]] = {
-    "discard_from_turn": (1, 2),
+    "discard_from_turn": (1, 2, 3, 10),
     "stock_only_with_one_card": (False, True),
     "must_lay_to_go_out": (False, True),
     "opening": (None, {"points": 15}, {"points": 20, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
     "contracts": (None, None, None, None, None, *CONTRACTS),
+    "opening_pickup": ("total", "own_meld"),
     "taken_layoff": ("alone", "same_turn", "same_meld"),
     "discard_draw": ("free", "opened_or_opening", "use_now", "top_free"),
     "discard_depth": ("top", "any"),

@@ -72,6 +72,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "all_at_once_from_deal": (None, None, 1, 2),
     "opening": (None, {"points": 15}, {"points": 30, "strict": True}, {"points": 40}, *CLUB_OPENINGS),
     "contracts": (None, *CONTRACTS),
+    "opening_pickup": ("total", "own_meld"),
     "layoff_requires": ("none", "own_meld_for_others", "opened"),
     "ace": ("low", "high", "high_low", "around_corner"),
     "max_jokers_per_meld": (None, 1, 2),

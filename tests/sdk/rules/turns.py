@@ -80,7 +80,7 @@ def judged(table: Table) -> JudgedTurn:
         starter=not any(table.turns_taken),
         taken=taken,
         twin=hand.count(taken) > 1,
-        first_turn=table.turns_taken[0] == 0,
+        before=table.turns_taken[0],
     )
     return JudgedTurn(tuple(sorted(hand)), tuple((meld.id, names(meld.cards)) for meld in table.melds), facts)
 

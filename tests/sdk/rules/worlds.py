@@ -69,9 +69,9 @@ WORLDS = (COURTS, CORNER, MIDDLE)
 
 
 class Situation(NamedTuple):
-    """The player on turn: whether it is a first turn, what the player has done before, and the number of the deal."""
+    """The player on turn: the number of earlier turns, what the player has done in them, and the number of the deal."""
 
-    first_turn: bool = False
+    before: int = 3
     starter: bool = False
     opened: bool = False
     laid: bool = False
@@ -97,9 +97,11 @@ def situations(rules: Rules) -> list[Situation]:
     if rules.opening and (rules.joker_swap == "any" or rules.layoff_requires != "opened"):
         found.append(Situation(laid=True))
     if rules.free_first_round_draw or not rules.first_turn_melds:
-        found.append(Situation(first_turn=True))
+        found.append(Situation(before=0))
     if rules.first_discard_neutral or rules.first_turn_stock_only:
-        found.append(Situation(first_turn=True, starter=True))
+        found.append(Situation(before=0, starter=True))
+    if rules.discard_from_turn > 1:
+        found += [Situation(before=rules.discard_from_turn - less) for less in (2, 1)]
     if rules.all_at_once_from_deal is not None and rules.all_at_once_from_deal > 1:
         found.append(Situation(deal=rules.all_at_once_from_deal))
     return found
@@ -163,14 +165,14 @@ def _piles(rules: Rules, left: Counter[str]) -> list[Cards]:
 
 def judged(start: Start) -> Turn:
     """The start of a turn as an object of the judge."""
-    first_turn, starter, opened, laid, deal = start.situation
-    facts = Facts(opened=opened, laid_before=laid, first_turn=first_turn, starter=starter, deal=deal)
+    before, starter, opened, laid, deal = start.situation
+    facts = Facts(opened=opened, laid_before=laid, before=before, starter=starter, deal=deal)
     return Turn(start.hand, tuple(enumerate(start.melds, 1)), facts)
 
 
 def state_of(rules: Rules, start: Start) -> State:
     """The start as a state of the engine: seat 0 is on turn, seat 1 has laid the table and holds one card."""
-    first_turn, starter, opened, laid, deal = start.situation
+    before, starter, opened, laid, deal = start.situation
     table = Table(
         turn=0,
         drawn=start.drawn,
@@ -179,7 +181,7 @@ def state_of(rules: Rules, start: Start) -> State:
         pile=parse_hand(start.pile),
         melds=tuple(TableMeld(n, parse_meld(meld), bytes([1]) * len(meld)) for n, meld in enumerate(start.melds, 1)),
         next_meld=len(start.melds) + 1,
-        turns_taken=(3 * (not first_turn), 3 * (not starter)),
+        turns_taken=(before, 3 * (not starter)),
         opened=(opened, False),
         laid=(laid, True),
         recycles=0,

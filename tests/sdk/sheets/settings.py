@@ -55,6 +55,8 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"decks": 3},
     {"starter": "dealer"},
     {"opening": Opening(40, rising=0), "melds_per_turn": None},
+    {"opening": Opening(40), "melds_per_turn": None, "discard_draw": "opened_or_opening"},
+    {"opening": Opening(40), "melds_per_turn": None, "discard_draw": "use_now"},
     OUT | {"match_end": MatchEnd(target=1000), "out_score": OutScore(-10, -20, -50), "unopened": Unopened(flat=100)},
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(factor=2)},
     OUT | {"match_end": MatchEnd(target=1000), "opening": Opening(40), "unopened": Unopened(flat=100)},

@@ -31,6 +31,7 @@ DEFAULTS: dict[str, Any] = {
     "all_at_once_from_deal": None,
     "opening": None,
     "contracts": None,
+    "opening_pickup": "total",
     "layoff_requires": "none",
     "ace": "low",
     "max_jokers_per_meld": None,

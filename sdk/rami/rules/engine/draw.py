@@ -127,9 +127,7 @@ def take(rules: Rules, table: Table, depth: int) -> Table:
         taken=wanted,
         twin=wanted in table.hands[seat] or wanted in taken[1:],
         must_use=must_use(rules, table, depth),
-        must_open=rules.discard_draw == "opened_or_opening"
-        and not opened(rules, table)
-        and not _first_round(rules, table),
+        must_open=_only_to_open(rules, table) and not opened(rules, table),
     )
     log = b"".join([bytes((seat + TAKE, card)) for card in taken])
     hands = with_hand(table, _sorted(table, taken))
@@ -168,6 +166,13 @@ def must_use(rules: Rules, table: Table, depth: int) -> bool:
     if rules.discard_draw == "opened_or_opening":
         return not _first_round(rules, table)
     return rules.discard_draw == "use_now" or (rules.discard_draw == "top_free" and depth > 1)
+
+
+def _only_to_open(rules: Rules, table: Table) -> bool:
+    """Whether a player who has not opened may take the discard only to open with it (F-15, F-16)."""
+    if rules.discard_draw == "use_now":
+        return rules.opening_pickup == "own_meld"
+    return rules.discard_draw == "opened_or_opening" and not _first_round(rules, table)
 
 
 def _first_round(rules: Rules, table: Table) -> bool:

@@ -66,7 +66,7 @@ def _unmet_by_laying(rules: Rules, deal: int, table: Table, *, out: bool) -> Ref
     if needs_opening(rules, this) and not opened(rules, table) and not (rami and rules.rami_waives_opening):
         asked = rules.opening
         assert asked is not None, "without a minimum everybody has opened"
-        return lambda: opening.refusal(asked, this)
+        return lambda: opening.refusal(rules, asked, this)
     limit = rules.melds_per_turn
     if limit is not None and this.melds > limit and not at_once and not (rami and rules.rami_bonus != "none"):
         return lambda: _too_many_melds(rules, limit)
@@ -103,7 +103,7 @@ def opened(rules: Rules, table: Table) -> bool:
     if rules.opening is None or table.opened[table.turn]:
         return True
     this = table.this
-    return opening.reached(rules.opening, this) and (this.taken_melded or not this.must_open)
+    return opening.reached(rules.opening, this) and (not this.must_open or opening.taken_opens(rules, this))
 
 
 def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | None:

@@ -36,7 +36,7 @@ from rami.rules.cards import (
     the_card,
     without,
 )
-from rami.rules.engine.opening import names_melds, noted
+from rami.rules.engine.opening import names_melds, noted, with_taken
 from rami.rules.engine.taken_jokers import laid_elsewhere, owed_elsewhere
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit, fit
@@ -154,6 +154,8 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
         taken_on=0 if uses_taken else this.taken_on,
     )
     turn = laid_elsewhere(turn, meld.id, jokers)
+    if uses_taken:
+        turn = with_taken(rules, turn, counted)
     if rules.opening is not None and not table.opened[seat]:
         turn = noted(rules.opening, turn, new)
     return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)

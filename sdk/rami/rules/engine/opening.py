@@ -6,8 +6,8 @@ A meld counts as it was laid. Cards that are laid off on it later in the turn do
 from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
-from rami.problems.turns import OPENING_NOT_AS_NAMED, OPENING_NOT_REACHED, PURE_RUN_MISSING
-from rami.rules.cards import joker_count
+from rami.problems.turns import OPENING_NOT_AS_NAMED, OPENING_NOT_REACHED, PURE_RUN_MISSING, TAKEN_MELD_TOO_LOW
+from rami.rules.cards import joker_count, the_card
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.settings.parameters import NamedMeld, Opening, Rules
@@ -67,8 +67,34 @@ def missing(named: Slots, runs: tuple[int, ...], sets: tuple[int, ...]) -> Slots
     return tuple(left)
 
 
-def refusal(opening: Opening, this: Turn) -> MoveRefused:
+def opens_alone(rules: Rules, this: Turn) -> bool:
+    """Whether a new meld with the taken card must reach the opening minimum alone, and none does so far (F-16)."""
+    return rules.opening_pickup == "own_meld" and this.must_open and not taken_opens(rules, this)
+
+
+def taken_opens(rules: Rules, this: Turn) -> bool:
+    """Whether the card that was taken to open is in a new meld, and the points of this meld are enough (F-15, F-16)."""
+    if rules.opening_pickup == "total" or rules.opening is None:
+        return this.taken_melded
+    return this.taken_melded and rules.opening.reached(this.taken_points)
+
+
+def with_taken(rules: Rules, this: Turn, points: int) -> Turn:
+    """The turn with the points of a new meld that includes the taken card, if they matter (F-16)."""
+    if rules.opening_pickup == "total" or not this.must_open:
+        return this
+    return replace(this, taken_points=max(this.taken_points, points))
+
+
+def too_low(opening: Opening, this: Turn) -> MoveRefused:
+    """The refusal of a turn in which no meld with the taken card reaches the opening minimum alone (F-16)."""
+    return TAKEN_MELD_TOO_LOW(card=the_card(this.taken), points=opening.points + opening.strict)
+
+
+def refusal(rules: Rules, opening: Opening, this: Turn) -> MoveRefused:
     """The refusal of a turn whose new melds are not an opening: it names what they lack."""
+    if opens_alone(rules, this):
+        return too_low(opening, this)
     lacks_run = opening.pure_run and not this.pure_run
     if opening.melds is not None and not (lacks_run and missing(opening.melds, this.runs, this.sets) == ()):
         return OPENING_NOT_AS_NAMED(melds=named_melds(opening.melds))

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rami.rules.cards import NAMES, names
 from rami.rules.engine.duties import opened, taken_card_alone
+from rami.rules.engine.opening import taken_opens
 from rami.rules.melds.caching import cached
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import MeldView, TableMove, TurnView
@@ -37,7 +38,7 @@ def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
         jokers_owed=max(this.owed, this.elsewhere),
         melds=this.melds,
         opening_points=this.points,
-        must_meld_taken=this.must_open and not this.taken_melded,
+        must_meld_taken=this.must_open and not taken_opens(rules, this),
         opened=opened(rules, table),
         drawn_card=NAMES[this.drawn] if own and this.drawn >= 0 else None,
         twin=this.twin if own else None,

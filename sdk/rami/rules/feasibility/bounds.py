@@ -20,7 +20,7 @@ from rami.rules.cards import (
 )
 from rami.rules.engine.duties import laid_at_once, melds_left, needs_opening, opened
 from rami.rules.engine.lay import may_lay_yet, needs_own_meld, wanted_pending
-from rami.rules.engine.opening import names_melds
+from rami.rules.engine.opening import names_melds, opens_alone
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
@@ -218,6 +218,10 @@ class Reach:
 
     def _find_opening(self, most: int) -> Melds | None:
         rules, table, rest = self.rules, self.table, self._beside_company
+        if opens_alone(
+            rules, table.this
+        ):  # its meld is worth enough without jokers from the table, and any joker is taken
+            return melds_to_open(rules, table, rest, self.gain, self.plan, most)
         if self._opens_with_joker and not self._own_jokers():
             return melds_beside(rules, table, self._ways_with_joker, rest, points_needed(rules, table.this), most)
         if self._opens_with_joker and (most < 1 or not self._ways_with_joker):

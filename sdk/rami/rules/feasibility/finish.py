@@ -16,11 +16,12 @@ from rami.problems.turns import (
     ONLY_TAKEN_CARD_LEFT,
     OPENING_NOT_REACHED,
     PURE_RUN_MISSING,
+    TAKEN_CARD_UNUSED,
 )
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, the_card, without
 from rami.rules.engine.duties import can_end, opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
-from rami.rules.engine.opening import noted
+from rami.rules.engine.opening import noted, opens_alone, too_low, with_taken
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.named_plans import NamedPlans, can_plan_named
@@ -37,6 +38,7 @@ from rami.rules.feasibility.openings import (
 from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
+from rami.rules.melds.values import meld_value
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, with_hand
@@ -245,6 +247,8 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
     assert asked is not None, "without an opening no melds are needed"
     for meld in melds:
         turn = noted(asked, turn, meld)
+        if uses(this, meld.cards):
+            turn = with_taken(reach.rules, turn, meld_value(reach.rules.values, meld))
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 
@@ -253,6 +257,9 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     hand = table.hands[table.turn]
     refused = unmet(rules, deal, table, out=len(hand) <= 1)
     duty = refused and refused()
+    if duty is not None and duty.code == TAKEN_CARD_UNUSED.code and opens_alone(rules, table.this):
+        assert rules.opening is not None, "it has points"
+        return too_low(rules.opening, table.this)
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and _lacks_only_a_run(rules, table):
         return PURE_RUN_MISSING()
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, all_copies, held_cards, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
+from rami.rules.engine.opening import opens_alone
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
 from rami.rules.feasibility.openings import Melds, dearest, points_needed, worth
@@ -85,7 +86,7 @@ def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
         return False
-    if rules.must_lay_to_go_out:  # a plan must leave a card to discard
+    if rules.must_lay_to_go_out or opens_alone(rules, this):  # a plan must leave a card to discard
         return False
     if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
         return False

@@ -17,7 +17,7 @@ from rami.rules.cards import (
     naturals,
     without,
 )
-from rami.rules.engine.opening import is_pure_run, missing
+from rami.rules.engine.opening import is_pure_run, missing, opens_alone
 from rami.rules.feasibility.additions import Way, gain_with, melds_with, swapping
 from rami.rules.feasibility.named_melds import Wanted, filled, melds_named
 from rami.rules.melds.caching import cached
@@ -57,6 +57,8 @@ def melds_to_open(rules: Rules, table: Table, rest: HandCards, gain: int, plan: 
     this, cards = table.this, _counting(rules, table, rest, gain)
     if rules.opening is not None and rules.opening.melds is not None:
         return _named(rules, rules.opening, this, cards, plan)
+    if opens_alone(rules, this):
+        return _own_meld(rules, this, cards, most)
     needed, pure = points_needed(rules, this), pure_run_needed(rules, this)
     taken = this.taken
     forced = this.must_open and not this.taken_melded and taken != JOKER
@@ -88,6 +90,28 @@ def _named(rules: Rules, opening: Opening, this: Turn, cards: HandCards, plan: M
     using = this.taken if this.must_open and not this.taken_melded else None
     wanted = Wanted(slots, opening.pure_run and not this.pure_run, using)
     return filled(wanted, still_there(cards, plan)) or melds_named(terms_of(rules), holding(cards), wanted)
+
+
+def _own_meld(rules: Rules, this: Turn, cards: HandCards, most: int) -> Melds | None:
+    """The new meld with the taken card that reaches the minimum alone (F-16), and a run without a joker if needed."""
+    scale, held = _points(rules), holding(cards)
+    needed, pure = points_needed(rules, this) + this.points, pure_run_needed(rules, this)
+    terms, taken = scale.terms, this.taken
+    runs = [run for run in combos(terms, held._replace(jokers=0), 3) if run.start >= 0] if pure else []
+    if most < 1 or taken not in cards:
+        return None
+    for value, combo in _combos_by_value(scale, cards, taken if is_natural(taken) else None):
+        if value < needed:
+            return None
+        if not is_natural(taken) and not combo.jokers:
+            continue
+        meld, left = first_meld(terms, combo), less(held, combo.naturals, combo.jokers)
+        if not pure or is_pure_run(meld):
+            return (meld,)
+        beside = [run for run in runs if not run.naturals & ~left.ones] if most > 1 else []
+        if beside:
+            return meld, first_meld(terms, beside[0])
+    return None
 
 
 def _melds_worth(

@@ -102,11 +102,11 @@ def _position(reach: Reach) -> tuple[object, ...]:
     The order of the steps does not matter, and the points do not matter after the opening.
     """
     table, this = reach.table, reach.table.this
-    points = -1 if opened(reach.rules, table) else this.points
+    points, taken = (-1, 0) if opened(reach.rules, table) else (this.points, this.taken_points)
     matters = reach.company_matters()
     by_id = matters or this.sources  # Then the ids of the melds matter too.
     melds = tuple(sorted([(meld.id if by_id else 0, meld.cards) for meld in table.melds]))
-    turn = replace(this, fed=tuple(sorted(this.fed)) if matters else (), points=points)
+    turn = replace(this, fed=tuple(sorted(this.fed)) if matters else (), points=points, taken_points=taken)
     return reach.rest, reach.kept, melds, turn
 
 

@@ -56,6 +56,24 @@ OPENING: Final[dict[str, Option]] = {
         idle=(WITHOUT_MELDS,),
         known=Known((None,), (None,)),
     ),
+    "opening_pickup": Option(
+        "Opening with a taken card",
+        "What the meld with a card taken from the discard pile needs in the turn in which a player opens.",
+        "C-15, F-15, F-16",
+        values={
+            "total": Said("All new melds", "All new melds of the turn together need the points."),
+            "own_meld": Said(
+                "Its own meld",
+                "The new meld with the taken card needs the points alone. A player who has not opened may not take a "
+                "card to lay it off, unless the whole hand is laid at once.",
+            ),
+        },
+        idle=(
+            WITHOUT_MELDS,
+            {"opening": (None,)},
+            {"discard_draw": ("free",)},
+        ),
+    ),
     "rami_waives_opening": Option(
         "Rami without the minimum",
         "A player who goes rami does not need the opening minimum.",

@@ -165,6 +165,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     all_at_once_from_deal: Annotated[int, Meta(ge=1, le=100)] | None = None
     opening: Opening | None = None
     contracts: Contracts | None = None
+    opening_pickup: Literal["total", "own_meld"] = "total"
     layoff_requires: Literal["none", "own_meld_for_others", "opened"] = "none"
     # Melds and jokers.
     ace: Literal["low", "high", "high_low", "around_corner"] = "low"

@@ -60,6 +60,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from elimination_complaints(rules)
     yield from contract_complaints(rules)
     yield from _opening_complaints(rules)
+    yield from _pickup_complaints(rules)
     yield from _joker_complaints(rules)
     yield from _going_out_complaints(rules)
     yield from _size_complaints(rules)
@@ -189,6 +190,28 @@ def _minimum_complaints(rules: Rules, opening: Opening) -> Iterator[Complaint]:
         )
     if rules.melds_per_turn is not None and rules.melds_per_turn * 50 < opening.points:
         yield "melds_per_turn", Text("With so few melds a turn the opening minimum can hardly be reached."), "F-20"
+
+
+def _pickup_complaints(rules: Rules) -> Iterator[Complaint]:
+    """The meld of the taken card can reach points alone only if there are points, and if it must be laid (F-16)."""
+    asked = rules.opening
+    if rules.opening_pickup == "total":
+        return
+    if asked is None or asked.melds is not None or not (asked.points or asked.rising is not None):
+        yield (
+            "opening_pickup",
+            Text("own_meld asks for the points of an opening: name points in opening, or set opening_pickup to total."),
+            "F-16",
+        )
+    elif rules.discard_draw not in ("opened_or_opening", "use_now"):
+        yield (
+            "opening_pickup",
+            Text(
+                "own_meld is for a taken card that must be laid: set discard_draw to opened_or_opening or use_now, or "
+                "opening_pickup to total."
+            ),
+            "F-16",
+        )
 
 
 def _going_out_complaints(rules: Rules) -> Iterator[Complaint]:

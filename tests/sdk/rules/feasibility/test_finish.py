@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.sdk.rules.attempts import move_of
 from tests.sdk.rules.brute import Judge
 from tests.sdk.rules.feasibility.turn_start import turn_of
@@ -31,10 +32,12 @@ def _look(table: Table) -> tuple[HandCards, tuple[MeldCards, ...]]:
     return HandCards(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
 
 
-def check(seed: int, most: int) -> None:
+def check(seed: int, most: int, *, own_meld: bool = False) -> None:
     """For a small random turn and after each first step, both list the same steps and agree which can be finished."""
     rng = Random(seed)
     rules = any_turn_rules(rng)
+    if own_meld and rules.opening is not None and rules.discard_draw != "free":
+        rules = replace(rules, opening_pickup="own_meld")
     state, turn = any_turn(rng, rules, most)
     judge = Judge(rules)
     assert can_finish(rules, 1, state.table) is judge.finishable(turn), f"seed {seed}: {turn}"
@@ -52,6 +55,13 @@ def test_the_search_and_the_judge_agree_on_what_can_be_finished(batch: int) -> N
     """With random settings and at most five cards before the draw, both searches agree."""
     for seed in range(batch, TURNS, BATCHES):
         check(seed, most=5)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_both_agree_where_the_meld_of_the_taken_card_needs_the_points(batch: int) -> None:
+    """The same with an option that asks for these points alone (F-16)."""
+    for seed in range(10_000 + batch, 10_000 + TURNS, BATCHES):
+        check(seed, most=6, own_meld=True)
 
 
 @pytest.mark.parametrize("seed", GIVEN_UP)

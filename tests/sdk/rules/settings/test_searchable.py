@@ -48,6 +48,7 @@ def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest
     [
         ("gin-rami", {"stock_end": "last_discard"}, 2),
         ("rami", {"must_lay_to_go_out": True}, 2),
+        ("rami-40", {"opening_pickup": "own_meld"}, 2),
         ("rami", {"decks": 3}, 2),
         ("rami", {"opening": {"points": 30}}, 2),
         ("rami-51", {"match_end": {"target": 200, "elimination": True}}, 2),
