@@ -112,7 +112,7 @@ def _additions(
 ) -> Iterator[Candidate]:
     """The lay-offs that use the cards that are asked for and the one that comes first, and the swaps.
 
-    A card comes first only in games without jokers (Z-12), which have no swaps.
+    A card comes first only in games with a pile of any depth (Z-12), which have no swaps.
     """
     terms, swapping, (ones, _, jokers) = terms_of(rules), rules.joker_swap != "none", holds
     for place in places(table.melds).every:

@@ -22,7 +22,7 @@ from rami.rules.settings.parameters import (
     pack_count,
 )
 from rami.rules.settings.showdown import showdown_complaints, showdown_player_complaints
-from rami.rules.settings.work import work_complaints
+from rami.rules.settings.work import MOST_WITH_PILE, work_complaints
 
 
 def complaints(rules: Rules, seats: int | None = None) -> Iterator[Complaint]:
@@ -264,12 +264,19 @@ def _size_complaints(rules: Rules) -> Iterator[Complaint]:
             ),
             "Z-12",
         )
-    if rules.jokers != 0:
+    if not isinstance(rules.jokers, int) or rules.jokers > MOST_WITH_PILE:
+        text = Text(
+            "With discard_depth any, hands grow too large for more than {most} jokers: play with fewer, or set "
+            "discard_depth to top.",
+            most=MOST_WITH_PILE,
+        )
+        yield "jokers", text, "Z-02"
+    elif rules.jokers and rules.joker_swap != "none":
         yield (
-            "jokers",
+            "joker_swap",
             Text(
-                "With discard_depth any, hands grow too large for jokers: play without them, or "
-                "set discard_depth to top."
+                "With discard_depth any, hands grow too large for swaps: set joker_swap to none, or discard_depth to "
+                "top."
             ),
             "Z-02",
         )

@@ -18,6 +18,8 @@ MOST_WITH_COMPANY: Final = 6
 """The most jokers where they may be swapped and a taken card needs another card on its meld."""
 MOST_WITH_NAMES: Final = 4
 """The most jokers where the melds of an opening are named and a meld may have more than `MOST_IN_A_MELD` jokers."""
+MOST_WITH_PILE: Final = 2
+"""The most jokers where players may take any depth of the pile."""
 MOST_IN_A_MELD: Final = 2
 
 

@@ -204,8 +204,9 @@ CONFLICTS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"discard_depth": "any"}, "discard_depth", "Z-12", "used at once"),
     ({**DEEP, "opening": FORTY, "melds_per_turn": None}, "opening", "Z-12", "too large for an opening"),
     ({**DEEP, "all_at_once_from_deal": 1}, "all_at_once_from_deal", "Z-12", "too large to be laid all at once"),
-    ({**DEEP, "jokers": 1}, "jokers", "Z-02", "too large for jokers"),
-    ({**DEEP, "jokers": "per_player"}, "jokers", "Z-02", "too large for jokers"),
+    ({**DEEP, "jokers": 3}, "jokers", "Z-02", "more than 2 jokers"),
+    ({**DEEP, "jokers": "per_player"}, "jokers", "Z-02", "more than 2 jokers"),
+    ({**DEEP, "jokers": 2, "joker_swap": "any"}, "joker_swap", "Z-02", "too large for swaps"),
     (
         {"opening": Opening(61), "melds_per_turn": None, "hand_size": 5},
         "opening",

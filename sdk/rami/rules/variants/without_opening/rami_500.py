@@ -3,6 +3,8 @@
 from rami.rules.settings.parameters import MatchEnd, Rules, Values
 from rami.rules.variants.variant import Implied, Variant
 
+_JOKER_15 = {"values": {"joker_hand": 15}}
+
 RAMI_500 = Variant(
     name="rami-500",
     title="Rami 500",
@@ -41,6 +43,8 @@ RAMI_500 = Variant(
             {"no_out": "own_hand", "final_bonus": "none", "match_end": {"target": 100, "strict": False}},
         ),
         Implied("scoring", "payment", {"no_out": "differences", "final_bonus": "none", "match_end": {"deals": 10}}),
+        Implied("jokers", 1, _JOKER_15),
+        Implied("jokers", 2, _JOKER_15),
         Implied("discard_depth", "top", {"discard_draw": "free", "no_discard_of_taken_card": True}),
         Implied("discard_draw", "top_free", {"no_discard_of_taken_card": True}),
     ),
@@ -48,6 +52,7 @@ RAMI_500 = Variant(
         "teams": "four play in two teams, partners opposite each other; otherwise everyone plays alone (D4 L9, C-27).",
         "max_recycles": "0: the deal ends when the stock is empty and the player refuses the discard pile (G-12).",
         "values": "an ace also counts 15 in the hand and in a set (G-38).",
+        "jokers": "0; some play with two, which count 15 in the hand and their card in a meld (Z-02).",
         "tie_break": "if the highest totals above 500 are equal, another deal is played (G-41).",
         "no_discard_of_taken_card": "false: the wanted card must be laid at once, so it cannot be discarded (Z-12).",
     },
