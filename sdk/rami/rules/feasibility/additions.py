@@ -107,7 +107,10 @@ def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
         _spot(terms, place.meld, place.fitting(held.ones, jokers), jokers, gain)
         for place, gain in zip(places(table.melds).every, gains, strict=True)
     ]
-    return Ways(held, _new_melds(terms, held.ones, min(jokers, terms.max_jokers)), tuple(spots))
+    laid = min(jokers, terms.max_jokers)
+    few = rules.melds_per_turn is not None and rules.rami_bonus == "none"  # then a long run is not split into two
+    longest = 13 if few else longest_needed(terms, laid)
+    return Ways(held, _new_melds(terms, held.ones, laid, longest), tuple(spots))
 
 
 def fitting(table: Table, hand: HandCards) -> FaceMask:
@@ -148,7 +151,8 @@ def melds_with(rules: Rules, ones: FaceMask, jokers: int, face: Face) -> Iterato
     """The ways to lay new melds that include `face`."""
     terms, of_rank = terms_of(rules), rank(face)
     first, jokers = face - of_rank, min(jokers, terms.max_jokers)
-    yield from [way for way in _new_runs(terms, ones >> first & ALL_RANKS, jokers, first) if way.naturals >> face & 1]
+    runs = _new_runs(terms, ones >> first & ALL_RANKS, jokers, first, longest_needed(terms, jokers))
+    yield from [way for way in runs if way.naturals >> face & 1]
     sets = _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
     yield from [way for way in sets if way.naturals >> face & 1]
 
@@ -173,18 +177,18 @@ def _swaps(named_sets: bool, meld: RunOrSet) -> Swaps:  # noqa: FBT001  # positi
     return Swaps(missing, missing if len(meld.cards) == 4 else NO_FACES)
 
 
-def _new_melds(terms: Terms, ones: FaceMask, jokers: int) -> tuple[Way, ...]:
+def _new_melds(terms: Terms, ones: FaceMask, jokers: int, longest: int) -> tuple[Way, ...]:
     found: list[Way] = []
     for first, ranks in by_suit(in_runs(ones, jokers)):
-        found += _new_runs(terms, ranks, jokers, first)
+        found += _new_runs(terms, ranks, jokers, first, longest)
     for of_rank in faces(in_sets(ones, jokers) << 0):
         found += _new_sets(terms, ones >> of_rank & ALL_SUITS, jokers, of_rank)
     return tuple(found)
 
 
 @cached(1 << 12)
-def _new_runs(terms: Terms, ranks: RankMask, jokers: int, first: int) -> tuple[Way, ...]:
-    return _grouped(suit_runs(terms, ranks, jokers, first, longest_needed(terms, jokers)))
+def _new_runs(terms: Terms, ranks: RankMask, jokers: int, first: int, longest: int) -> tuple[Way, ...]:
+    return _grouped(suit_runs(terms, ranks, jokers, first, longest))
 
 
 @cached(1 << 12)

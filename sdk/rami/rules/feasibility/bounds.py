@@ -91,7 +91,9 @@ class Reach:
 
     @property
     def _rami_matters(self) -> bool:
-        helps = self.first and (self.rules.rami_waives_opening or self.lifted > self.melds)
+        rules = self.rules
+        returns = rules.joker_swap != "none" and rules.taken_joker == "other_meld"
+        helps = self.first and (rules.rami_waives_opening or self.lifted > self.melds or returns)
         return self.at_once or helps
 
     @cached_attribute
@@ -249,12 +251,21 @@ class Reach:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
         if not self._duties_can_be_met():
             return True
-        if not self.at_once and self.melds >= 0 and self.can_open(self.melds):
+        stays = self._a_joker_stays_on_its_meld
+        if not self.at_once and self.melds >= 0 and not stays and self.can_open(self.melds):
             return False
-        if self.lifted < 0 or not (self.at_once or self.first) or not self.rami:
+        if self.lifted < 0 or not ((self.at_once and not stays) or self.first) or not self.rami:
             return True
         waived = self.first and self.rules.rami_waives_opening
         return not (waived or self.can_open(self.lifted)) or not self.whole
+
+    @property
+    def _a_joker_stays_on_its_meld(self) -> bool:
+        """Whether some joker taken from the table cannot be laid on another meld any more (U-07).
+
+        A swap brings as many jokers as it adds to those that must be laid elsewhere, and a joker serves one of them.
+        """
+        return self.table.this.elsewhere > self.rest.count(JOKER)
 
     @cached_attribute
     def whole(self) -> bool:
@@ -290,6 +301,8 @@ class Reach:
     def _order_matters(self) -> bool:
         rules, table = self.rules, self.table
         if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
+            return True
+        if rules.taken_joker == "other_meld" and rules.joker_swap != "none" and not self.first:
             return True
         return self._taken_joker_may_stay() or self._taken_card_may_be_alone()
 

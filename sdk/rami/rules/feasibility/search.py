@@ -102,6 +102,8 @@ def _position(reach: Reach) -> tuple[object, ...]:
     The order of the steps does not matter, and the points do not matter after the opening.
     """
     table, this = reach.table, reach.table.this
+    if reach.at_once and reach.first:  # the whole hand is laid, and jokers may lie anywhere (U-07)
+        this = replace(this, elsewhere=0, sources=())
     points, taken = (-1, 0) if opened(reach.rules, table) else (this.points, this.taken_points)
     matters = reach.company_matters()
     by_id = matters or this.sources  # Then the ids of the melds matter too.
@@ -115,7 +117,8 @@ def _next_card(reach: Reach) -> HandCard:
     rules, this, rest = reach.rules, reach.table.this, reach.rest
     if this.must_use and not this.taken_laid and this.taken in rest:
         return this.taken
-    if this.owed and opened(rules, reach.table):
+    elsewhere = this.elsewhere and JOKER in rest and not reach.at_once
+    if (this.owed or elsewhere) and opened(rules, reach.table):
         return JOKER
     ways = dict.fromkeys(rest, 0)
     for way in reach.ways.every():
@@ -162,6 +165,8 @@ def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
     counting = rules.taken_joker != "keep" and not opened(rules, reach.table)
     if counting and (this.owed or reach.gain) and reach.can_open(reach.lifted):
         return "steps"
+    if this.elsewhere and not reach.at_once:  # a joker may have to be laid before the natural card that takes it back
+        return "lay_offs"
     if reach.company_matters() and (reach.rami or not this.must_open):
         return "steps" if this.owed or this.taken_on else "lay_offs"
     return None
