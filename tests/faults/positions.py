@@ -24,6 +24,8 @@ CLUB_OPENINGS: tuple[dict[str, Any], ...] = (
     {"points": 0, "pure_run": True},
     {"points": 51, "pure_run": True},
     {"points": 120, "pure_run": True},
+    {"points": 51, "pure_run": True, "rising": 0},
+    {"points": 40, "rising": 10},
     *({"points": 0, "melds": melds} for melds in ([RUN], [SET, SET], [RUN, SET, FOUR], [RUN] * 4, [PAIRED, PAIRED])),
     {"points": 0, "melds": [RUN, RUN, SET, SET], "pure_run": True},
 )
@@ -35,7 +37,7 @@ CONTRACTS: tuple[list[dict[str, Any]], ...] = tuple(
 )
 WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
     "hand_size": (3, 5, 7, 10, 13, 14, 16, 20),
-    "jokers": (0, 2, 3, 4, 6, 8, 12, 20, "per_player"),
+    "jokers": (0, 1, 2, 2, 3, 4, 6, 8, 12, 20, "per_player"),
     "opening": (None, {"points": 15}, {"points": 40}, {"points": 51}, {"points": 120}, *CLUB_OPENINGS),
     "contracts": (None, *CONTRACTS),
     "melds_per_turn": (1, 2, 5, None, None, None),
@@ -113,6 +115,7 @@ def any_position(rng: Random, chosen: Options) -> State | None:
         recycles=0,
         used=0,
         known=b"",
+        highest=rng.choice((0, 51, 70, 90)) if rules.opening is not None and rules.opening.rising is not None else 0,
     )
     totals = (0,) * (2 if rules.teams == "partners" else seats)
     none = (b"",) * seats
