@@ -15,6 +15,12 @@ _CONTRACTS: Final = (
     [_SET, _RUN, _RUN],
     [_RUN, _RUN, _RUN],
 )
+_RUMMY_500: Final = {
+    "first_turn_stock_only": False,
+    "match_end": {"target": 500, "strict": False},
+    "teams": "none",
+    "tie_break": "shared",
+}
 _NO_BUYING: Final = "Nobody buys a discard out of turn."
 
 
@@ -54,12 +60,17 @@ GAMES: Final = (
         language="en",
         source=Source("500 Rum", "Bicycle Cards (bicyclecards.com)"),
         variant="rami-500",
-        options={
-            "first_turn_stock_only": False,
-            "match_end": {"target": 500, "strict": False},
-            "teams": "none",
-            "tie_break": "shared",
-        },
+        options=_RUMMY_500,
+    ),
+    KnownGame(
+        name="rummy-500-with-jokers",
+        title="Rummy 500 with jokers",
+        also=("Joker rummy",),
+        language="en",
+        source=Source("What Are the Official Rules of Rummy 500?", "Reference (reference.com)"),
+        variant="rami-500",
+        options=_RUMMY_500 | {"jokers": 2},
+        differs=("From five players on there are two packs, and always two jokers.",),
     ),
     KnownGame(
         name="contract-rummy",

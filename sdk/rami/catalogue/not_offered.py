@@ -11,15 +11,6 @@ _OTHER_FAMILY: Final = "Melds grow to seven cards and more, twos are wild, and t
 
 GAMES: Final = (
     KnownGame(
-        name="rummy-500-with-jokers",
-        title="Rummy 500 with jokers",
-        also=("Joker rummy",),
-        language="en",
-        source=Source("Rummy 500", _PAGAT),
-        variant="rami-500",
-        reason="Where the discard pile is taken at any depth, there are no jokers.",
-    ),
-    KnownGame(
         name="rummikub",
         title="Rummikub",
         also=("Rummy with tiles",),
