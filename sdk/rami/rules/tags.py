@@ -94,6 +94,7 @@ TAGS: Final[dict[str, str]] = {
     "F-13": "A player draws from the stock, or takes the card that the player before discarded.",
     "F-14": "In the first round everybody may take the discard, without a duty.",
     "F-15": "A player who has not opened takes the discard only to open with it in the same turn.",
+    "F-16": "In some clubs the meld that holds the taken card has to be worth the minimum alone.",
     "F-17": "A player who has opened and takes the discard lays it in the same turn.",
     "F-18": "The discard may always be taken for a rami.",
     "F-19": "A turn is a draw, then melds if the player wants, then a discard.",
