@@ -1863,7 +1863,10 @@ export interface Options {
   opening_pickup?: RulesOpeningPickup;
   /** What the player who goes out scores in penalty points. (U-13) */
   out_score?: OutScoreOption | null;
-  /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
+  /**
+   * The lowest and the highest number of players. An option can only narrow what the game allows with its packs: with
+   * three or four, most games are for up to eight. (B-02)
+   */
   players?: [NumberOfPlayers, NumberOfPlayers];
   /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
   rami_bonus?: RulesRamiBonus;
@@ -1964,8 +1967,9 @@ export interface OutScoreOption {
  * - `1`: One pack. 52 cards, each of them once.
  * - `2`: Two packs. 104 cards, each of them twice.
  * - `3`: Three packs. 156 cards, each of them three times.
+ * - `4`: Four packs. 208 cards, each of them four times.
  */
-export type Packs = 1 | 2 | 3;
+export type Packs = 1 | 2 | 3 | 4;
 
 export type PacksByPlayers = Record<string, Packs>;
 
@@ -2497,7 +2501,10 @@ export interface Rules {
   opening_pickup: RulesOpeningPickup;
   /** What the player who goes out scores in penalty points. (U-13) */
   out_score: OutScore | null;
-  /** The lowest and the highest number of players. An option can only narrow what the game allows. (B-02) */
+  /**
+   * The lowest and the highest number of players. An option can only narrow what the game allows with its packs: with
+   * three or four, most games are for up to eight. (B-02)
+   */
   players: [NumberOfPlayers, NumberOfPlayers];
   /** What a player gets for going rami: going out in one turn without having laid any cards before. (H2, V2, G-21) */
   rami_bonus: RulesRamiBonus;

@@ -180,7 +180,7 @@ def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
 
 def _arrange(rules: Rules, cards: HandCards, goal: Goal) -> Answer:
     if any(cards.count(card) > MOST_PACKS for card in set(cards) - {JOKER}):
-        raise msgspec.ValidationError("there are three packs at most, so no card is there four times")
+        raise msgspec.ValidationError("there are four packs at most, so no card is there five times")
     best = best_arrangement(rules, cards, goal)
     return {"melds": [names(meld.cards) for meld in best.melds], "value": best.value, "left": names(best.left)}
 

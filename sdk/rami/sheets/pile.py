@@ -134,7 +134,7 @@ def _company(game: Game, say: Words) -> Iterator[Block]:
             "The same applies if it takes the place of a joker. That joker does not count as a card from the hand."
         )
     if game.several_packs:
-        yield say("A player who also holds the same card of the other pack may lay it off alone.")
+        yield say("A player who also holds the same card of another pack may lay it off alone.")
 
 
 def _discarded_again(game: Game, say: Words) -> str:
@@ -143,12 +143,12 @@ def _discarded_again(game: Game, say: Words) -> str:
     if game.several_packs and game.showdown:
         return say(
             "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "
-            "of the other pack. A card drawn from the stock may be discarded at once."
+            "of another pack. A card drawn from the stock may be discarded at once."
         )
     if game.several_packs:
         return say(
             "A card taken from the discard pile may not be discarded in the same turn, and neither may the same card "
-            "of the other pack, unless one of the two has been laid. A card drawn from the stock may be discarded at "
+            "of another pack, unless one of these cards has been laid. A card drawn from the stock may be discarded at "
             "once."
         )
     return say(

@@ -37,16 +37,30 @@ def players(game: Game, say: Words) -> Iterator[Block]:
 def _pack(game: Game, say: Words) -> str:
     rules = game.rules
     numbers = {pack_count(rules, count) for count in game.counts}
-    if len(numbers) > 1:
-        packs = say("One or two packs of 52 cards (see the table below)")
-    else:
-        packs = say("Two packs of 52 cards") if numbers == {2} else say("One pack of 52 cards")
+    packs = _packs(numbers, say)
     if not game.jokers:
         return say("{packs}, without jokers.", packs=packs)
     totals = {52 * pack_count(rules, count) + jokers_in_deck(rules, count) for count in game.counts}
     if len(totals) > 1:
         return say("{packs} and {jokers}.", packs=packs, jokers=_jokers(game, say))
     return say("{packs} and {jokers}: {total} cards in all.", packs=packs, jokers=_jokers(game, say), total=min(totals))
+
+
+def _packs(numbers: set[int], say: Words) -> str:
+    """How many packs are used, if it can be these numbers."""
+    if numbers == {1, 2}:
+        return say("One or two packs of 52 cards (see the table below)")
+    if len(numbers) > 1:
+        return say("Up to {packs} packs of 52 cards (see the table below)", packs=say.number(max(numbers)))
+    match max(numbers):
+        case 1:
+            return say("One pack of 52 cards")
+        case 2:
+            return say("Two packs of 52 cards")
+        case 3:
+            return say("Three packs of 52 cards")
+        case _:
+            return say("Four packs of 52 cards")
 
 
 def _jokers(game: Game, say: Words) -> str:

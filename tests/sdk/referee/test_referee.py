@@ -170,7 +170,7 @@ BAD: dict[str, bytes] = {
     "a hand that is text": b'{%s,"hand":"TH"}' % PLAIN,
     "a named joker in the hand": b'{%s,"hand":["*9H"]}' % PLAIN,
     "an opening that is no meld": b'{%s,"opening":[["TH"]]}' % PLAIN,
-    "four of a card": b'{%s,"arrange":["TH","TH","TH","TH"]}' % PLAIN,
+    "five of a card": b'{%s,"arrange":["TH","TH","TH","TH","TH"]}' % PLAIN,
     "an unknown goal": b'{%s,"arrange":["TH"],"goal":"fun"}' % PLAIN,
     "too few seats": b'{%s,"seats":1}' % PLAIN,
     "too many seats": b'{%s,"seats":7}' % PLAIN,

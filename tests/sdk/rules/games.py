@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from tests.sdk.rules.strategies import CLUB_OPENINGS, CONTRACTS, without_clashes
 
 from rami.rules.settings.parameters import Rules
@@ -41,12 +42,17 @@ DUTIES: dict[str, tuple[Any, ...]] = {
 }
 MELDING = [name for name, variant in VARIANTS.items() if variant.rules.table == "melds"]
 """The games in which melds are laid on the table. In the others every turn can be finished by a discard."""
+FOUR_PACKS = 5
+"""One in so many of these games is also played with four packs."""
 Pair = tuple[tuple[str, str], tuple[str, str]]
 
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """The rules for two of every game in which melds are laid, then with options, until no new pair is found."""
+    """The rules for two of every game in which melds are laid, then with options, until no new pair is found.
+
+    Then some of them again, with four packs (N-24).
+    """
     rng = Random("games")
     found = [resolve(name, {}, 2) for name in MELDING]
     covered = {pair for rules in found for pair in _pairs(rules)}
@@ -58,7 +64,8 @@ def games() -> tuple[Rules, ...]:
         if rules and new:
             found.append(rules)
             covered |= new
-    return tuple(found)
+    large = [replace(rules, decks=4) for rules in found[len(MELDING) :: FOUR_PACKS] if rules.discard_depth == "top"]
+    return (*found, *large)
 
 
 def _any_rules(rng: Random) -> Rules | None:

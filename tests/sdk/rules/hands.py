@@ -19,11 +19,11 @@ def dense_hand(rng: Random, size: int, jokers: int, decks: int = 2) -> HandCards
 
 
 def any_hand(rng: Random, most: int = 20) -> HandCards:
-    """One to `most` cards, dense or random, from one to three packs, with up to four jokers."""
+    """One to `most` cards, dense or random, from one to four packs, with up to four jokers."""
     size = rng.randint(1, most)
     jokers = min(size, rng.choice((0, 0, 1, 2, 3, 4)))
     kind = rng.choice((random_hand, dense_hand, dense_hand))
-    return kind(rng, size, jokers, rng.choice((1, 2, 3)))
+    return kind(rng, size, jokers, rng.choice((1, 2, 3, 4)))
 
 
 def any_rules(rng: Random) -> Rules:

@@ -53,7 +53,7 @@ CONTRACTS: tuple[list[dict[str, Any]], ...] = (
 """Contracts of two deals (N-23)."""
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "decks": (1, 2, 2, 3),
+    "decks": (1, 2, 2, 3, 4),
     "jokers": (0, 2, 2, 4, "per_player"),
     "joker_in_each_hand": ("none", "one_each", "at_least_one_dealt"),
     "hand_size": (5, 7, 10, 14),
@@ -104,7 +104,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 
 KNOCKING: dict[str, tuple[Any, ...]] = {
-    "decks": (1, 2),
+    "decks": (1, 2, 3, 4),
     "hand_size": (3, 5, 7, 10, 13),
     "direction": ("left", "right"),
     "next_dealer": ("rotate", "loser", "winner"),

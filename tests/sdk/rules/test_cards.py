@@ -135,7 +135,7 @@ def test_faces_are_counted_by_suit_and_by_rank() -> None:
     assert names(FACES_OF_RANK[9]) == ("TS", "TH", "TD", "TC")
 
 
-@pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 3), (2, 2), (2, 6)])
+@pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 3), (2, 2), (2, 6), (4, 8)])
 def test_a_deck_has_every_face_once_a_pack(decks: int, jokers: int) -> None:
     """The canonical deck has 52 faces for each pack, and its jokers (F-01, T-01)."""
     expected = dict.fromkeys(range(FACES), decks) | ({JOKER: jokers} if jokers else {})

@@ -9,7 +9,7 @@ from tests.sdk.rules.brute import Turn as JudgedTurn
 from rami.rules.cards import ALL_FACES, JOKER, NAMES, NO_CARDS, HandCard, HandCards, names, run_faces
 from rami.rules.engine.draw import draw_discard
 from rami.rules.melds.validity import read
-from rami.rules.settings.parameters import Opening, Rules
+from rami.rules.settings.parameters import Opening, Rules, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 
 
@@ -46,7 +46,7 @@ def any_turn_rules(rng: Random) -> Rules:
 
 def any_turn(rng: Random, rules: Rules, most: int = 7) -> tuple[State, JudgedTurn]:
     """A turn after its draw, as objects of the engine and of the judge."""
-    pack = _narrow_pack(rng)
+    pack = _narrow_pack(rng, pack_count(rules, 2))
     melds = _any_melds(rng, rules, pack)
     hand = HandCards(sorted(pack.pop() for _ in range(rng.randint(2, most))))
     table = Table(
@@ -85,12 +85,12 @@ def judged(table: Table) -> JudgedTurn:
     return JudgedTurn(tuple(sorted(hand)), tuple((meld.id, names(meld.cards)) for meld in table.melds), facts)
 
 
-def _narrow_pack(rng: Random) -> list[HandCard]:
-    """Two packs of a few neighbouring ranks with jokers, so that small hands contain melds."""
-    low, width = rng.randrange(13), rng.randint(4, 6)
-    suits = rng.sample(range(4), rng.randint(2, 4))
+def _narrow_pack(rng: Random, packs: int) -> list[HandCard]:
+    """Packs of a few neighbouring ranks with jokers, so that small hands contain melds and equal cards."""
+    low, width = rng.randrange(13), rng.randint(4, 6) if packs == 2 else 3
+    suits = rng.sample(range(4), rng.randint(2, 4 if packs == 2 else 3))
     faces = [face for suit in suits for face in run_faces(suit, low, width)]
-    pack = faces * 2 + [JOKER] * rng.randint(0, 4)
+    pack = faces * packs + [JOKER] * rng.randint(0, 4)
     rng.shuffle(pack)
     return pack
 

@@ -65,6 +65,8 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"match_end": MatchEnd(deals=1), "undercut_on_tie": False},
     {"stock_reserve": 1, "stock_end": "last_discard"},
     {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},
+    {"decks": 4},
+    {"decks": {players: 3 + (players > 4) for players in range(2, 9)}},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 

@@ -432,3 +432,20 @@ def test_only_some_of_the_players_can_be_still_in(options: dict[str, Any], seats
         sheet(resolve("rami-classique", options, seats), seats, still=still)
     with pytest.raises(BadRules):
         sheet(resolve("rami-classique", options), still=still)
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "french"),
+    [
+        ({"decks": 1}, "One pack of 52 cards", "Un jeu de 52 cartes"),
+        ({"decks": 3}, "Three packs of 52 cards", "Trois jeux de 52 cartes"),
+        ({"decks": 4, "jokers": 8}, "Four packs of 52 cards and eight jokers: 216", "Quatre jeux de 52 cartes et huit"),
+        ({"decks": {"2": 2, "3": 4}, "players": [2, 3]}, "Up to four packs", "Jusqu’à quatre jeux de 52 cartes"),
+    ],
+)
+def test_a_sheet_says_how_many_packs_are_used(options: dict[str, Any], english: str, french: str) -> None:
+    """N-24: one to four, and with three and more up to eight may play."""
+    rules = resolve("rami-classique", options)
+    assert english in sheet(rules, None, "en")
+    assert french in sheet(rules, None, "fr")
+    assert ("to eight players" in sheet(rules, None, "en")) == (options["decks"] in (3, 4))

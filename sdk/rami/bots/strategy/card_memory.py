@@ -23,11 +23,12 @@ from rami.rules.views.view import View, dealt_for
 
 
 class Unseen(NamedTuple):
-    """The faces that may still come, as bit masks: those with at least one unseen copy, with two, with three."""
+    """The faces that may still come, as bit masks: those with at least one unseen copy, with two, three, four."""
 
     ones: FaceMask
     twos: FaceMask
     threes: FaceMask = NO_FACES
+    fours: FaceMask = NO_FACES
 
 
 def unseen(view: View) -> Unseen:

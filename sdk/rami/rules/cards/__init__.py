@@ -25,7 +25,8 @@ A set of cards is a bit mask, an `int`:
     SuitMask   bits 0, 13, 26, 39 suits of one rank                               1 << 13 is hearts
     MeldMask   one bit per meld   melds on the table, by their index              1 is the first meld
 
-The further copies of the cards of a hand are a FaceMask too: bits 0 … 51 are second copies, bits 52 … 103 third ones.
+The further copies of the cards of a hand are a FaceMask too: bits 0 … 51 are second copies, bits 52 … 103
+third ones, bits 104 … 155 fourth ones.
 
 Outside the rules a card is text, a `HandCardName` or `MeldCardName`, and in answers a `HandCardText` or `MeldCardText`.
 `names` and the three `parse` functions convert.

@@ -13,22 +13,22 @@ ALL_SUITS: Final = SuitMask(1 | 1 << 13 | 1 << 26 | 1 << 39)
 FACE_BITS: Final = tuple([FaceMask(1 << face) for face in range(FACES)])
 """For each face, the mask that holds only this face."""
 ALL_SECOND: Final = FaceMask((1 << FACES) - 1)
-"""All faces. A larger mask of further copies has third copies in it."""
+"""All faces. A larger mask of further copies has third or fourth copies in it."""
 RANK_BITS: Final = tuple([RankMask(1 << of_rank) for of_rank in range(13)])
 SUIT_BITS: Final = tuple([SuitMask(1 << 13 * of_suit) for of_suit in range(4)])
 
 
 def all_copies(mask: FaceMask) -> FaceMask:
-    """The second and the third copies of these faces, as in `Holding.more`."""
-    return mask | mask << FACES
+    """The second, third and fourth copies of these faces, as in `Holding.more`."""
+    return mask | mask << FACES | mask << 2 * FACES
 
 
 def one_less(more: FaceMask, gone: FaceMask) -> FaceMask:
-    """The further copies (`Holding.more`) after one copy of each of these faces is gone: a third copy is a second."""
+    """The further copies (`Holding.more`) after one copy of each of these faces is gone: a third one is a second."""
     if more <= ALL_SECOND:
         return more & ~gone
-    third = more >> FACES & gone
-    return more & ~all_copies(gone) | third
+    every = all_copies(gone)
+    return more & ~every | more >> FACES & every
 
 
 def mask_of(cards: Faces) -> FaceMask:

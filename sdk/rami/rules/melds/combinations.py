@@ -19,6 +19,7 @@ from rami.rules.cards import (
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
+    NO_CARDS,
     NO_FACES,
     NO_RANKS,
     RANK_BITS,
@@ -41,7 +42,7 @@ from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.melds.neighbours import in_melds, in_runs, in_sets
 from rami.rules.melds.validity import most_jokers, name_set_jokers, set_of, span_allowed
-from rami.rules.settings.parameters import Rules
+from rami.rules.settings.parameters import MOST_PACKS, Rules
 
 
 class Terms(NamedTuple):
@@ -65,7 +66,7 @@ class Combo(NamedTuple):
 class Holding(NamedTuple):
     """A hand as masks: the faces held at least once, their further copies, and the number of jokers (G-06, N-24).
 
-    In `more`, bits 0 … 51 are the second copies and bits 52 … 103 the third ones.
+    In `more`, bits 0 … 51 are the second copies, bits 52 … 103 the third ones, and bits 104 … 155 the fourth ones.
     """
 
     ones: FaceMask
@@ -92,7 +93,7 @@ def holding(hand: HandCards) -> Holding:
         return Holding(FaceMask(every), NO_FACES, jokers)
     once = sum(map(_bit, kinds))
     more, copies = every - once, len(hand) - len(kinds) - max(0, jokers - 1) - max(0, hand.count(FACE_DOWN) - 1)
-    if more.bit_count() < copies:  # The sum has added the second and the third copy of a face to another bit.
+    if more.bit_count() < copies:  # The sum has added copies of a face to another bit.
         more = sum([_bit(card) << FACES * copy for card in kinds for copy in range(hand.count(card) - 1)])
     return Holding(FaceMask(once), FaceMask(more), jokers)
 
@@ -102,7 +103,8 @@ def cards_of(held: Holding) -> HandCards:
     ones, more, jokers = held
     naturals = faces(ones)
     if more:
-        naturals = Faces(sorted(naturals + faces(more & ALL_SECOND) + faces(more >> FACES)))
+        copies = [faces(more >> FACES * copy & ALL_SECOND) for copy in range(MOST_PACKS - 1)]
+        naturals = Faces(sorted(NO_CARDS.join((naturals, *copies))))
     return naturals + HandCards([JOKER]) * jokers
 
 

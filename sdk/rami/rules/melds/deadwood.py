@@ -7,19 +7,22 @@
 
 `rami.rules.melds.arrangements` says which melds a hand is shown in, `rami.rules.melds.answers` what the others lay off.
 
-The hands have no jokers, no face more than three times, and no card that counts 0. The results are exact. The search
+The hands have no jokers, no face more than four times, and no card that counts 0. The results are exact. The search
 decides on one card after another, from the lowest face up: it is unmatched, or it is the lowest card of a meld. The
 result for each remainder is kept, because a hand has many remainders in common with the same hand without one card.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rami.rules.cards import ALL_FACES, JOKER, NO_FACES, HandCard, HandCards, faces
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, terms_of
 from rami.rules.melds.neighbours import in_melds
 from rami.rules.melds.values import hand_card_value
-from rami.rules.settings.parameters import Rules, Values
+from rami.rules.settings.parameters import MOST_PACKS, Rules, Values
+
+_BITS: Final = MOST_PACKS.bit_length()
+"""How many bits count the copies of a face."""
 
 
 class Option(NamedTuple):
@@ -31,9 +34,9 @@ class Option(NamedTuple):
 
 
 class Deadwood:
-    """The arithmetic of one hand. Cards of the hand are one number, in which two bits count the copies of each face.
+    """The arithmetic of one hand. Cards of the hand are one number, in which a few bits count the copies of each face.
 
-    The unit of a face is 1 in its two bits. Only faces that are in a meld have a unit.
+    The unit of a face is 1 in its bits. Only faces that are in a meld have a unit.
     """
 
     def __init__(self, terms: Terms, points: tuple[int, ...], hand: HandCards) -> None:
@@ -42,7 +45,7 @@ class Deadwood:
         for combo in found:
             matched |= combo.naturals
         self.terms, self.points = terms, points
-        self.units: dict[HandCard, int] = {face: 1 << 2 * place for place, face in enumerate(faces(matched))}
+        self.units: dict[HandCard, int] = {face: 1 << _BITS * place for place, face in enumerate(faces(matched))}
         self.whole = self.cards(hand)
         self.total = sum([points[card] for card in hand])
         self._all_units = sum(self.units.values())
@@ -61,7 +64,7 @@ class Deadwood:
 
     def lowest(self, cards: int) -> tuple[int, list[Option]]:
         """The unit of the lowest of these cards, and the melds of these cards that begin with it."""
-        held = (cards | cards >> 1) & self._all_units
+        held = (cards | cards >> 1 | cards >> 2) & self._all_units
         low = held & -held
         return low, [option for option in self._options.get(low, ()) if not option.cards & ~held]
 

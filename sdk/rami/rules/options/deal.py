@@ -7,7 +7,10 @@ from rami.rules.options.option import ALL, WITHOUT_MELDS, Known, Option, Said
 DEAL: Final[dict[str, Option]] = {
     "players": Option(
         "Players",
-        ("The lowest and the highest number of players. An option can only narrow what the game allows."),
+        (
+            "The lowest and the highest number of players. An option can only narrow what the game "
+            "allows with its packs: with three or four, most games are for up to eight."
+        ),
         "B-02",
         known=ALL,
     ),
@@ -19,6 +22,7 @@ DEAL: Final[dict[str, Option]] = {
             1: Said("One pack", "52 cards, each of them once."),
             2: Said("Two packs", "104 cards, each of them twice."),
             3: Said("Three packs", "156 cards, each of them three times."),
+            4: Said("Four packs", "208 cards, each of them four times."),
         },
         known=Known((1, 2), (1,)),
     ),

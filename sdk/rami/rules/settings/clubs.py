@@ -1,4 +1,4 @@
-"""Checks for what clubs add: openings with named melds, contracts, elimination and three packs (N-20 to N-24)."""
+"""Checks for what clubs add: openings with named melds, contracts, elimination and many packs (N-20 to N-24)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -134,11 +134,11 @@ def _too_long(melds: Sequence[NamedMeld], setting: str, cards: int, rule: str) -
 
 
 def pack_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
-    """Three packs in a game with very large hands (N-24)."""
-    if pack_count(rules, seats) == 3 and rules.discard_depth == "any":
+    """Many packs in a game with very large hands (N-24)."""
+    if pack_count(rules, seats) > 2 and rules.discard_depth == "any":
         yield (
             "decks",
-            Text("With discard_depth any, hands grow too large for three packs: set discard_depth to top."),
+            Text("With discard_depth any, hands grow too large for more than two packs: set discard_depth to top."),
             "N-24",
         )
 

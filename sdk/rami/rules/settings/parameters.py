@@ -3,7 +3,7 @@
 A variant names only the options that differ. `None` means no limit. `validation` checks the combinations of options.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -12,7 +12,8 @@ from rami.rules.options.option import MOST_RESERVED, MOST_TURNS_WITHOUT
 
 Players = Annotated[int, Meta(ge=2, le=8)]
 MOST_JOKERS: Final = 20
-MOST_PACKS: Final = 3
+Packs = Literal[1, 2, 3, 4]
+MOST_PACKS: Final = max(get_args(Packs))
 Count = Annotated[int, Meta(ge=0, le=MOST_JOKERS)]
 Points = Annotated[int, Meta(ge=0, le=50)]
 HandSize = Annotated[int, Meta(ge=3, le=20)]
@@ -146,7 +147,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     variant: str
     """The name of the variant."""
     players: tuple[Players, Players] = (2, 6)
-    decks: Literal[1, 2, 3] | dict[Players, Literal[1, 2, 3]] = 1
+    decks: Packs | dict[Players, Packs] = 1
     jokers: Count | Literal["per_player"] = 0
     joker_in_each_hand: Literal["none", "one_each", "at_least_one_dealt"] = "none"
     hand_size: HandSize | dict[Players, HandSize] = 7

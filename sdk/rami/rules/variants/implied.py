@@ -23,6 +23,12 @@ DEALER_STARTS: Final = Implied("starter", "dealer", {"starter_extra_card": True,
 EVERYWHERE: Final = (DEALER_STARTS,)
 """What options imply in every variant, besides contracts."""
 
+
+def more_players(most: int = 8, **defaults: Any) -> tuple[Implied, ...]:
+    """With three packs or more there are enough cards for more players, so that the default is more, too (U-01)."""
+    return tuple([Implied("decks", packs, {"players": [2, most], **defaults}) for packs in (3, 4)])
+
+
 PENALTY: Final = Implied("scoring", "penalty", {"no_out": "own_hand", "match_end": {"target": 100}})
 """Each player scores the points left in the hand. The game ends at 100 points, and the lowest total wins (D1 L114)."""
 

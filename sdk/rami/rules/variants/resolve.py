@@ -153,8 +153,8 @@ def _changed(variant: Variant, rules: Rules) -> Iterator[Complaint]:
     (low, usual), title = variant.rules.players, variant.title
     high = _most_players(variant, rules, usual)
     if rules.players[0] < low or rules.players[1] > high:
-        players = number_of_players(low, high)
-        yield "players", _only_narrower(variant, players), "U-01" if variant.players_with_packs else "B-02"
+        reason = _only_narrower(variant, number_of_players(low, high), rules.players[1])
+        yield "players", reason, "U-01" if variant.players_with_packs else "B-02"
     for setting in variant.fixed:
         if getattr(rules, setting) != getattr(variant.rules, setting):
             yield setting, Text("{setting} defines {title} and cannot be changed.", setting=setting, title=title), None
@@ -169,12 +169,14 @@ def _most_players(variant: Variant, rules: Rules, usual: int) -> int:
     return max([usual, *[most for packs, most in variant.players_with_packs.items() if decks >= packs]])
 
 
-def _only_narrower(variant: Variant, players: Text) -> Text:
+def _only_narrower(variant: Variant, players: Text, wanted: int) -> Text:
+    """The message for other players than the game is for. It names the fewest packs for as many as are wanted."""
     if not variant.players_with_packs:
         return Text(
             "{title} is for {players}; the option players can only narrow that.", title=variant.title, players=players
         )
-    packs, most = min(variant.players_with_packs.items())
+    *fewer, last = sorted(variant.players_with_packs.items())
+    packs, most = next((entry for entry in fewer if entry[1] >= wanted), last)
     return Text(
         "{title} is for {players}. With {packs} packs (decks) it is for {most} at most.",
         title=variant.title,

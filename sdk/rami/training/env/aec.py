@@ -16,7 +16,7 @@ from rami.rules.settings.parameters import Rules, lowest_wins
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
-from rami.training.env.actions import NAMES_OF_ACTIONS, chosen
+from rami.training.env.actions import ACTIONS, ACTIONS_V0
 from rami.training.env.choices import Choices
 from rami.training.env.observations import HIGHEST, LOWEST, STACK, VECTOR, Numbers, planes, vector
 from rami.training.env.rendering import shown
@@ -26,6 +26,7 @@ POINTS: Final = 100
 """How many points are a reward of 1."""
 Observations = Literal["vector", "planes"]
 RenderMode = Literal["ansi", "human"]
+Version = Literal[0, 1]
 
 
 class RamiEnv(AECEnv[str, dict[str, Any], Any]):
@@ -34,13 +35,14 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     An observation has the `observation`, a vector or planes, and the `action_mask`: 1 for each action that is legal
     now. When a deal ends, the reward of a seat is what it scored more than the others on average, in hundreds of
     points, also where points count against a player; partners share it. Seats that are out of the match get nothing. A
-    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back. Raises
-    BadRules for what cannot be played.
+    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back.
+    `version` 0 is `rami_v0`, with the actions of release 0.19: it knows three packs at most. Raises BadRules for what
+    cannot be played.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - the base class declares it for instances
         "render_modes": ["ansi", "human"],
-        "name": "rami_v0",
+        "name": "rami_v1",
         "is_parallelizable": False,
     }
 
@@ -53,16 +55,23 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         observations: Observations = "vector",
         undo: bool = False,
         render_mode: RenderMode | None = None,
+        version: Version = 1,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         if observations not in get_args(Observations) or render_mode not in (None, *get_args(RenderMode)):
             raise ValueError("`observations` is vector or planes, and `render_mode` is ansi, human or None.")
+        if version not in get_args(Version):
+            raise ValueError("`version` is 0 or 1.")
         self.render_mode = render_mode
+        self.metadata = self.metadata | {"name": f"rami_v{version}"}
+        self._list = (ACTIONS_V0, ACTIONS)[version]
         self.rules: Rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
+        if _most_packs(self.rules) > self._list.packs:
+            raise ValueError(f"Version {version} has {self._list.packs} packs at most: leave `version` out.")
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(seats)]
         self._seen, shape = (vector, VECTOR) if observations == "vector" else (planes, STACK)
         self._undo = undo
-        actions = len(NAMES_OF_ACTIONS)
+        actions = len(self._list.names)
         space = Dict(
             {
                 "observation": Box(LOWEST, HIGHEST, shape, np.float32),
@@ -98,10 +107,10 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees. Only the agent whose turn it is has legal actions."""
         asked = agent == self.agent_selection and not self.terminations[agent]
-        mask = np.zeros(len(NAMES_OF_ACTIONS), np.int8)
+        mask = np.zeros(len(self._list.names), np.int8)
         if asked:
             mask[[*self._choices.actions]] = 1
-        picked = chosen(self._choices.path if asked else ())
+        picked = self._list.chosen(self._choices.path if asked else ())
         seen: Numbers = self._seen(view(self.state_of_game, self._seat(agent)), picked)
         return {"observation": seen, "action_mask": mask}
 
@@ -170,7 +179,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
             return
         self.agent_selection: str = self.possible_agents[state.turn]
         moves = [move for move in legal_moves(state) if self._undo or not isinstance(move, Undo)]
-        self._choices = Choices(moves, [meld.id for meld in state.table.melds])
+        self._choices = Choices(self._list, moves, [meld.id for meld in state.table.melds])
 
     def _count(self, events: tuple[Event, ...]) -> None:
         """The rewards for the deals that end with these events."""
@@ -184,6 +193,10 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
                     if side in dealt:
                         others = [scores[other] for other in dealt if other != side]
                         self.rewards[agent] += sign * (scores[side] - sum(others) / len(others)) / POINTS
+
+
+def _most_packs(rules: Rules) -> int:
+    return max(rules.decks.values()) if isinstance(rules.decks, dict) else rules.decks
 
 
 def _dealt(state: State) -> list[int]:

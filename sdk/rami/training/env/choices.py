@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from rami.rules.moves import Move
-from rami.training.env.actions import Path, path_of
+from rami.training.env.actions import Actions, Path
 
 
 class Choices:
     """The legal moves that begin with the actions chosen so far."""
 
-    def __init__(self, moves: Iterable[Move], melds: Iterable[int]) -> None:
+    def __init__(self, actions: Actions, moves: Iterable[Move], melds: Iterable[int]) -> None:
         """`melds` are the ids of the melds on the table, in their order."""
         places = {meld: place for place, meld in enumerate(melds)}
-        self._left = [(path_of(move, places), move) for move in moves]
+        self._left = [(actions.path_of(move, places), move) for move in moves]
         self.path: Path = ()
 
     @property

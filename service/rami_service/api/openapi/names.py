@@ -34,7 +34,7 @@ from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
 from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
 from rami.rules.numbers import MeldId, SeatNumber
-from rami.rules.settings.parameters import HandSize, Players
+from rami.rules.settings.parameters import HandSize, Packs, Players
 from rami.rules.snapshots import Challenged
 from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 
@@ -76,8 +76,8 @@ NAMES: Final[dict[str, Any]] = {
     "NumberOfPlayers": Players,
     "HandSize": HandSize,
     "HandSizes": dict[Players, HandSize],
-    "Packs": Literal[1, 2, 3],
-    "PacksByPlayers": dict[Players, Literal[1, 2, 3]],
+    "Packs": Packs,
+    "PacksByPlayers": dict[Players, Packs],
 }
 """The names of types that several fields have. An enumeration of one field is named after it: `PlayerSeatKind`."""
 

@@ -104,13 +104,13 @@ def test_a_variants_defaults_are_valid_options(name: str) -> None:
     defaults = json.decode(json.encode(VARIANTS[name].rules))
     del defaults["variant"]
     validator.validate(defaults)
-    validator.validate({"opening": {"strict": True}, "match_end": {"deals": 3}, "jokers": "per_player", "decks": 3})
+    validator.validate({"opening": {"strict": True}, "match_end": {"deals": 3}, "jokers": "per_player", "decks": 4})
     validator.validate({"contracts": [{"melds": [{"kind": "set"}], "hand_size": 10}]})
     for wrong in (
         {"opning": 51},
         {"ace": "sideways"},
         {"jokers": "many"},
-        {"decks": 4},
+        {"decks": 5},
         {"opening": 51},
         {"opening": {"melds": ["run"]}},
         {"contracts": [{"melds": [{"kind": "set"}]}]},

@@ -65,13 +65,14 @@ def test_any_deal_can_be_verified(seed: int) -> None:
     """For random decks, jokers, seats, directions, extra cards and entropies, engine and verifier get the same deal."""
     rng = Random(seed)
     seats, direction, extra = rng.randint(2, 6), rng.choice(("left", "right")), rng.random() < 0.5
-    options = {"decks": 2, "jokers": 3, "hand_size": 9, "direction": direction, "starter_extra_card": extra}
+    packs = rng.randint(2, 4)
+    options = {"decks": packs, "jokers": 3, "hand_size": 9, "direction": direction, "starter_extra_card": extra}
     secret, entropy = rng.randbytes(32), [rng.randbytes(rng.randint(0, 64)) for _ in range(seats)]
     state, _ = start(resolve("rami", options, seats), f"g{seed}", seats, secret, b"", entropy)
     numbers = verifier.Numbers(secret, f"g{seed}", 1, entropy)
     step = 1 if direction == "left" else -1
     dealer = numbers.below(seats)
-    order = numbers.shuffled(verifier.PACK * 2 + ["*"] * 3)
+    order = numbers.shuffled(verifier.PACK * packs + ["*"] * 3)
     hands = verifier.hands(order, seats, 9, (dealer + step) % seats, step, int(extra))
     assert [sorted(names(hand)) for hand in state.table.hands] == [sorted(hand) for hand in hands]
 

@@ -1,6 +1,7 @@
 """The search for a legal end of a turn is compared with a search that tries every order of every step."""
 
 from random import Random
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -22,6 +23,8 @@ from rami.rules.work_limit import WorkLimit
 
 TURNS = 1000
 BATCHES = 12
+FOUR_PACKS = 8_000_000
+"""The first seed of turns with four packs."""
 GIVEN_UP = (500453, 501343, 501746, 502267, 505133, 505450, 512306, 513277, 514472, 517090, 521799)
 
 WRONG = ((3046398, 5), (4002617, 7), (4017724, 7), (4020688, 7), (4024006, 7), (906003, 5), (777001559, 7))
@@ -32,10 +35,10 @@ def _look(table: Table) -> tuple[HandCards, tuple[MeldCards, ...]]:
     return HandCards(sorted(table.hands[0])), tuple(meld.cards for meld in table.melds)
 
 
-def check(seed: int, most: int, *, own_meld: bool = False) -> None:
+def check(seed: int, most: int, *, own_meld: bool = False, decks: Literal[2, 4] = 2) -> None:
     """For a small random turn and after each first step, both list the same steps and agree which can be finished."""
     rng = Random(seed)
-    rules = any_turn_rules(rng)
+    rules = replace(any_turn_rules(rng), decks=decks)
     if own_meld and rules.opening is not None and rules.discard_draw != "free":
         rules = replace(rules, opening_pickup="own_meld")
     state, turn = any_turn(rng, rules, most)
@@ -62,6 +65,13 @@ def test_both_agree_where_the_meld_of_the_taken_card_needs_the_points(batch: int
     """The same with an option that asks for these points alone (F-16)."""
     for seed in range(10_000 + batch, 10_000 + TURNS, BATCHES):
         check(seed, most=6, own_meld=True)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_they_agree_on_hands_of_four_packs(batch: int) -> None:
+    """N-24: up to four equal cards of three ranks, in the hand and in the melds on the table."""
+    for seed in range(batch, TURNS // 2, BATCHES):
+        check(FOUR_PACKS + seed, most=8, decks=4)
 
 
 @pytest.mark.parametrize("seed", GIVEN_UP)

@@ -24,7 +24,7 @@ def any_case(rng: Random) -> Case:
     """Settings that change which melds exist, and what aces count."""
     ace = rng.choice(list(LINES))
     rules = Rules(variant="rami", ace=ace, values=Values(ace_hand=rng.choice((1, 1, 11))))  # type: ignore[arg-type]
-    return Case(rules, rng.choice((1, 1, 1, 2, 3)))
+    return Case(rules, rng.choice((1, 1, 1, 2, 3, 4)))
 
 
 def some_cards(rng: Random, case: Case, size: int, within: int) -> HandCards:

@@ -23,8 +23,8 @@ GOALS: tuple[Goal, ...] = ("deadwood", "points", "cards")
 JOKERS = Rules(variant="rami", jokers=4, ace="high_low", values=Values(11, 1, 11, 11, 25))
 
 hands = (
-    st.lists(st.sampled_from([*ALL_FACES * 3, *[JOKER] * 6]), max_size=14)
-    .filter(lambda cards: all(cards.count(card) <= (4 if card == JOKER else 3) for card in cards))
+    st.lists(st.sampled_from([*ALL_FACES * 4, *[JOKER] * 6]), max_size=14)
+    .filter(lambda cards: all(cards.count(card) <= 4 for card in cards))
     .map(HandCards)
 )
 settings = st.integers(0, 10_000).map(lambda seed: any_rules(Random(seed)))

@@ -78,7 +78,7 @@ def test_a_whole_deck_needs_no_word() -> None:
             "Two melds have the same id",
         ),
         ({"partial": False}, "missing"),
-        ({"hands": [["4C", "4C", "4C", "4C"], []]}, "too many 4C"),
+        ({"hands": [["4C"] * 5, []]}, "too many 4C"),
         ({"pile": ["*"] * 21}, "No deck has so many cards: too many *"),
         ({"steps": [{"type": "discard", "card": "4C"}]}, "Step 0 cannot be played: A turn begins with a draw"),
         ({"steps": [{"type": "draw_stock"}, {"type": "discard", "card": "2S"}]}, "Step 1 cannot be played"),

@@ -50,6 +50,8 @@ def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest
         ("rami", {"must_lay_to_go_out": True}, 2),
         ("rami-40", {"opening_pickup": "own_meld"}, 2),
         ("rami", {"decks": 3}, 2),
+        ("rami-francais", {"decks": 4}, 2),
+        ("gin-rami", {"decks": 2}, 2),
         ("rami", {"opening": {"points": 30}}, 2),
         ("rami-51", {"match_end": {"target": 200, "elimination": True}}, 2),
         ("rami-frappe", {"showdown_layoff": "knocker_melds"}, 3),

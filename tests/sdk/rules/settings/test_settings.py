@@ -121,7 +121,7 @@ def test_partners_need_four_players() -> None:
         ("rami", {"bluff": True}, None, "no such option: `bluff`. The options are ace, "),
         ("rami", {"values": {"two": 3}}, "values", "unknown field `two`"),
         ("rami", {"ace": "sideways"}, "ace", "It is one of around_corner, high, high_low, low"),
-        ("rami", {"decks": 9}, "decks", "It is one of 1, 2, 3"),
+        ("rami", {"decks": 9}, "decks", "It is one of 1, 2, 3, 4"),
         ("rami", {"jokers": "many"}, "jokers", "It is a number, or one of per_player"),
         ("rami", {"melds_per_turn": 0}, "melds_per_turn", "Expected an integer of at least 1"),
         ("rami", {"hand_size": {"2": 99}}, "hand_size", "Expected an integer of at most 20"),

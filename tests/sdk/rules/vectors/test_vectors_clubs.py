@@ -325,7 +325,7 @@ CLASHES: dict[str, tuple[Json, str]] = {
         "discard_depth",
     ),
     "hands of a contract that are too large": (rules("rami", contracts=[deal(RUN, size=20)]), "cards would be dealt"),
-    "three packs and takes from inside the pile": (rules("rami-500", decks=3), "three packs"),
+    "three packs and takes from inside the pile": (rules("rami-500", decks=3), "more than two packs"),
 }
 
 

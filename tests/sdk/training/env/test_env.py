@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from rami.training.env.choices import Choices
 
 GAME = pytest.mark.parametrize("game", GAMES)
 CARDS = len(observations.PLANES)
+OLD_ACTIONS = "84048e8fc237dacdfd0e642e95db46a062b6aa1d37747a4f5f024af038f59630"
 
 
 def reached(state: State, path: actions.Path = ()) -> list[Move]:
@@ -37,7 +39,7 @@ def reached(state: State, path: actions.Path = ()) -> list[Move]:
 
 def choices(state: State, path: actions.Path) -> Choices:
     """The choice after these actions."""
-    chosen = Choices(legal_moves(state), [meld.id for meld in state.table.melds])
+    chosen = Choices(actions.ACTIONS, legal_moves(state), [meld.id for meld in state.table.melds])
     for action in path:
         assert chosen.choose(action) is None
     return chosen
@@ -60,14 +62,14 @@ def test_a_lay_off_of_several_cards_is_reached() -> None:
         LayOff(4, ("7S", "8S", "9S")),
         Meld(("AH", "2H", "3H")),
     ]
-    chosen = Choices(moves, [2, 4])
+    chosen = Choices(actions.ACTIONS, moves, [2, 4])
     said = []
     for name in ("lay off on meld 1", "7S", "8S", "done"):
         said.append({actions.NAMES_OF_ACTIONS[action] for action in chosen.actions})
         move = chosen.choose(actions.NAMES_OF_ACTIONS.index(name))
     assert move == moves[1]
     assert said == [{"lay off on meld 1", "new meld"}, {"7S"}, {"8S", "done"}, {"9S", "done"}]
-    assert actions.chosen(chosen.path) == actions.Chosen("lay_off", 1, (HAND_CARDS["7S"], HAND_CARDS["8S"]))
+    assert actions.ACTIONS.chosen(chosen.path) == actions.Chosen("lay_off", 1, (HAND_CARDS["7S"], HAND_CARDS["8S"]))
     with pytest.raises(ValueError, match="action 0 is not legal now"):
         chosen.choose(0)
 
@@ -75,6 +77,29 @@ def test_a_lay_off_of_several_cards_is_reached() -> None:
 def test_each_action_has_a_name_of_its_own() -> None:
     """But for cards: to choose one is another action than to discard it."""
     assert len({*actions.NAMES_OF_ACTIONS}) == len(actions.NAMES_OF_ACTIONS)
+
+
+def test_the_old_version_has_the_old_actions() -> None:
+    """`rami_v0` has those of release 0.19, in the same order, so that what was trained can still be used."""
+    game = raw_env("rami-51", version=0, options={"decks": 3})
+    names = actions.ACTIONS_V0.names
+    assert sha256("\n".join(names).encode()).hexdigest() == OLD_ACTIONS
+    assert (game.metadata["name"], int(game.action_space("seat_0").n)) == ("rami_v0", len(names))
+    played(game, 1)
+
+
+@pytest.mark.parametrize("decks", [4, {"2": 2, "3": 4}])
+def test_the_old_version_knows_three_packs(decks: Any) -> None:
+    """A meld of the fourth pack could have no action."""
+    options = {"decks": decks, "players": [2, 3]}
+    with pytest.raises(ValueError, match="Version 0 has 3 packs at most"):
+        raw_env("rami-51", version=0, options=options)
+    assert raw_env("rami-51", options=options).metadata["name"] == "rami_v1"
+
+
+def test_eight_play_with_four_packs() -> None:
+    """N-24: with random actions."""
+    assert sum(played(raw_env("rami", seats=8, options={"decks": 4}), 5).values()) == pytest.approx(0)
 
 
 @GAME
@@ -191,6 +216,12 @@ def test_settings_that_do_not_exist_are_refused(settings: dict[str, Any]) -> Non
     """The error says which do."""
     with pytest.raises(ValueError, match="`observations` is vector or planes"):
         raw_env(**settings)
+
+
+def test_there_are_two_versions() -> None:
+    """The error says which."""
+    with pytest.raises(ValueError, match="`version` is 0 or 1"):
+        raw_env(version=2)
 
 
 def test_an_action_that_is_not_legal_is_refused() -> None:

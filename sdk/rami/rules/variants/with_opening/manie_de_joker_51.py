@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rami.rules.settings.parameters import Opening
+from rami.rules.variants.implied import more_players
 from rami.rules.variants.with_opening.rami_40 import RAMI_40
 
 MANIE_DE_JOKER_51 = replace(
@@ -18,6 +19,7 @@ MANIE_DE_JOKER_51 = replace(
         joker_in_each_hand="one_each",
         opening=Opening(51),
     ),
+    implied=(*[implied for implied in RAMI_40.implied if implied.option != "decks"], *more_players(6)),
     deviations={
         **RAMI_40.deviations,
         "joker_in_each_hand": "one_each: the last card dealt to each hand is a joker. The stock has no joker (G-31).",

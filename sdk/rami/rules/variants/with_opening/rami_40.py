@@ -1,7 +1,7 @@
 """Rami 40, document 3 L1-L81: two packs, opening minimum of 40 points."""
 
 from rami.rules.settings.parameters import MatchEnd, Opening, Rules, Values
-from rami.rules.variants.implied import NO_OPENING, PARTY3, PAYMENT, TABLE_MINUS_HAND
+from rami.rules.variants.implied import NO_OPENING, PARTY3, PAYMENT, TABLE_MINUS_HAND, more_players
 from rami.rules.variants.variant import Implied, Variant
 
 RAMI_40 = Variant(
@@ -43,6 +43,7 @@ RAMI_40 = Variant(
         PAYMENT,
         TABLE_MINUS_HAND,
         PARTY3,
+        *more_players(),
     ),
     deviations={
         "scoring": "each hand counts against its player, a rami doubles the others; the text has only values (G-20).",
@@ -50,5 +51,6 @@ RAMI_40 = Variant(
         "stock_recycle": "the discard pile is shuffled, except its top card, at most twice. The text is silent (G-10).",
         "first_discard_neutral": "the first discard may not be a joker, unless it ends the deal (G-13).",
     },
+    players_with_packs={3: 8},
     scorings=("winner_takes", "penalty", "payment", "table_minus_hand", "party3"),
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rami.rules.settings.parameters import MatchEnd, Opening, Values
-from rami.rules.variants.implied import NO_OPENING, PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
+from rami.rules.variants.implied import NO_OPENING, PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES, more_players
 from rami.rules.variants.without_opening import RAMI_CLASSIQUE
 
 RAMI_DEUX_JEUX = replace(
@@ -26,7 +26,7 @@ RAMI_DEUX_JEUX = replace(
         values=Values(ace_hand=11, ace_low_run=1, ace_high_run=11, ace_set=11, joker_hand=25),
         match_end=MatchEnd(target=300),
     ),
-    implied=(NO_OPENING, WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),
+    implied=(NO_OPENING, WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND, *more_players()),
     deviations={
         **RAMI_CLASSIQUE.deviations,
         "match_end": "300 penalty points, because hands are larger and jokers count 25 (G-01).",

@@ -41,6 +41,7 @@ RAMI_FRANCAIS = Variant(
     ),
     implied=(
         Implied("decks", 3, {"jokers": 6, "players": [2, 8]}),
+        Implied("decks", 4, {"jokers": 8, "players": [2, 8]}),
         Implied("opening", None, {**NO_OPENING.defaults, "unopened": None}),
         Implied("scoring", "winner_takes", {**WINNER_TAKES.defaults, **_NO_PENALTIES}),
         Implied("scoring", "payment", {**PAYMENT.defaults, **_NO_PENALTIES}),

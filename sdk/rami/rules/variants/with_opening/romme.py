@@ -23,7 +23,7 @@ ROMME = replace(
         taken_layoff="alone",
         values=Values(ace_hand=11, ace_low_run=1, ace_high_run=11, ace_set=11, joker_hand=20),
     ),
-    players_with_packs={2: 6},
+    players_with_packs={2: 6, 3: 8},
     deviations={
         "opening": "at least 40. The text gives this, the packs and the jokers; all else is as in Rami 51 (G-49).",
         "hand_size": "13 cards for each player, with no extra card for the first player. A card is turned up (G-49).",

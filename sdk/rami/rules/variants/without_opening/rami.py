@@ -1,7 +1,7 @@
 """Rami de base (straight rummy), document 1. The house rules H1 to H12 are options."""
 
 from rami.rules.settings.parameters import Rules
-from rami.rules.variants.implied import PAYMENT, PENALTY, TABLE_MINUS_HAND
+from rami.rules.variants.implied import PAYMENT, PENALTY, TABLE_MINUS_HAND, more_players
 from rami.rules.variants.variant import Implied, Variant
 
 HIGH_ACE = {"values": {"ace_hand": 15, "ace_low_run": 15, "ace_high_run": 15, "ace_set": 15}}
@@ -20,7 +20,9 @@ RAMI = Variant(
         PENALTY,
         PAYMENT,
         TABLE_MINUS_HAND,
+        *more_players(hand_size={"7": 6, "8": 6}),
     ),
+    players_with_packs={3: 8},
     deviations={
         "max_recycles": "2, as the author of the text suggests (D1 L104). null means no limit (C-04, G-53).",
         "match_end": "100 points for each opponent. The text says only that the players agree on a target (G-01).",

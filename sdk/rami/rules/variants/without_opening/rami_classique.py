@@ -1,7 +1,7 @@
 """Rami of document 2. Its variants V1 to V5 are options."""
 
 from rami.rules.settings.parameters import MatchEnd, Rules, Values
-from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES
+from rami.rules.variants.implied import PAYMENT, TABLE_MINUS_HAND, WINNER_TAKES, more_players
 from rami.rules.variants.variant import Variant
 
 RAMI_CLASSIQUE = Variant(
@@ -20,7 +20,8 @@ RAMI_CLASSIQUE = Variant(
         values=Values(ace_hand=11, ace_low_run=11, ace_high_run=11, ace_set=11),
         match_end=MatchEnd(target=100),
     ),
-    implied=(WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND),  # WINNER_TAKES is V3
+    implied=(WINNER_TAKES, PAYMENT, TABLE_MINUS_HAND, *more_players(hand_size={"8": 6})),  # WINNER_TAKES is V3
+    players_with_packs={3: 8},
     deviations={
         "max_recycles": "2. The text sets no limit (C-04).",
         "match_end": "100 penalty points, as in document 1. The text does not say when the game ends (G-34).",

@@ -76,7 +76,7 @@ function Field({ info, fields, options, settings, refusal, onChange, field }) {
   const cause = differs ? fieldOf(fields, causeOf(info, options, name))?.title ?? "" : null;
   return html`
     <${Option}
-      field=${name === "players" ? within(field, before, settings.players) : field} value=${settings[name]} changed=${changed}
+      field=${name === "players" ? within(field, changed ? base : settings[name], settings.players) : field} value=${settings[name]} changed=${changed}
       cause=${cause} usual=${valueWords(field, base)}
       context=${{ usual: base, players: settings.players }} refusal=${refusal?.setting === name && refusal.detail}
       onChange=${(value) => onChange(withOption(info, fields, options, name, value))}
@@ -85,7 +85,7 @@ function Field({ info, fields, options, settings, refusal, onChange, field }) {
   `;
 }
 
-/** The number of players can only be narrowed, unless the game of a catalogue has more of them. */
+/** The number of players can only be narrowed, from that of these packs or of a game of the catalogue. */
 function within(field, [min, most], [, now]) {
   return { ...field, item: { ...field.item, min, max: Math.max(most, now) } };
 }
