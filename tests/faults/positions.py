@@ -48,6 +48,8 @@ WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
 KNOCKING_WIDER: dict[str, tuple[Any, ...]] = KNOCKING | {"knock_limit": (0, 10, 100, "upcard", None)}
 """The same for games with a showdown."""
 PILE = 30
+FEW_MELDS, MANY_MELDS = (0, 1, 3, 6, 10), (0, 3, 10, 20, 40)
+"""How many melds lie on the table of one or two packs, and of more packs."""
 
 
 class Options(NamedTuple):
@@ -70,6 +72,7 @@ def any_accepted(rng: Random) -> Options:
         low, high = VARIANTS[name].rules.players
         wider = _settings(name)
         options = {option: rng.choice(wider[option]) for option in rng.sample(list(wider), rng.randint(0, 14))}
+        high = 8 if high > 2 and options.get("decks", 1) > 2 else high
         seats = 4 if "teams" in options and high >= 4 else rng.choice((low, min(4, high), high))
         settled = without_clashes(name, options, seats)
         if settled is not None:
@@ -81,14 +84,15 @@ def _settings(variant: str) -> dict[str, tuple[Any, ...]]:
 
 
 def any_position(rng: Random, chosen: Options) -> State | None:
-    """The start of a turn with random cards: up to ten melds on the table, and the largest hand that a game can bring.
+    """The start of a turn with random cards: up to 10 melds on the table, or 40, and the largest hand of the game.
 
     None if there are not enough cards for it.
     """
     rules, seats = chosen.rules, chosen.seats
     cards = list(deck(pack_count(rules, seats), jokers_in_deck(rules, seats)))
     rng.shuffle(cards)
-    melds = _melds(rng, rules, cards, rng.choice((0, 1, 3, 6, 10))) if rules.table == "melds" else ()
+    many = rng.choice(MANY_MELDS if pack_count(rules, seats) > 2 else FEW_MELDS)
+    melds = _melds(rng, rules, cards, many) if rules.table == "melds" else ()
     deal = rules.all_at_once_from_deal or 1
     each = hand_size(deal_rules(rules, deal), seats)
     most = len(cards) - each * (seats - 1) - 2
