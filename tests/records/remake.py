@@ -1,8 +1,8 @@
 """Writes the recorded games of this folder again: `python -m tests.records.remake`.
 
-There is one game for each variant and number of players. Each is played several times, and the game with the most
-features not in other games is kept; among equal games, the shortest. Remake the files only when a change of the
-rules is meant to change recorded games, or when a new variant needs its own.
+There is one game for each variant and number of players, and some games of many packs. Each is played several times,
+and the game with the most features not in other games is kept; among equal games, the shortest. Remake the files only
+when a change of the rules is meant to change recorded games, or when a new variant needs its own.
 """
 
 from pathlib import Path
@@ -40,6 +40,8 @@ OPTIONS: dict[str, Options] = {
     "rami-500-2": {"match_end": {"target": 60}},
     "rami-500-4": {"match_end": {"target": 100}},
     "romme-3": {"scoring": "party3"},
+    "rami-francais-6": {**ONE_DEAL, "decks": 3},
+    "rami-51-8": {**ONE_DEAL, "decks": 4, "jokers": 8, "taken_layoff": "alone"},
     "colonel-2": {"match_end": {"deals": 3}},
     "gin-rami-2": {"match_end": {"target": 100}},
     "gin-oklahoma-2": {"hand_size": 11, "stock_reserve": 10, "knock_limit": 0, "max_deals": 3},
@@ -50,11 +52,13 @@ OPTIONS: dict[str, Options] = {
     "rummy-13-3": {"match_end": {"target": 40}},
 }
 """Differences from one deal of the plain variant, by the name of the game's file."""
+LARGE = [("rami-francais", 6), ("rami-51", 8)]
+"""Games of three and four packs, for more players than usual (N-24, U-01)."""
 GAMES = [
     (name, seats)
     for name, variant in VARIANTS.items()
     for seats in range(variant.rules.players[0], variant.rules.players[1] + 1)
-]
+] + LARGE
 
 
 def house(_rng: Random, state: State, moves: list[Move]) -> Move:

@@ -23,10 +23,10 @@ FACES = dict(zip(names(ALL_FACES), ALL_FACES, strict=True))
 RULES = Rules(variant="rami")
 
 
-def seen(variant: str, *hand: str, **position: Any) -> View:
+def seen(variant: str, *hand: str, packs: int = 2, **position: Any) -> View:
     """The view of seat 0 on its turn, with this hand."""
     given: dict[str, Any] = {"seats": 2, "turn": 0, "partial": True, "stock": ("2C", "3D"), "pile": ("KD",)} | position
-    return view(load(Position(rules=RulesName(variant), hands=(hand, ("AS", "AH")), **given)), 0)
+    return view(load(Position(rules=RulesName(variant, {"decks": packs}), hands=(hand, ("AS", "AH")), **given)), 0)
 
 
 def count(gone: Unseen, card: str) -> int:
@@ -54,6 +54,12 @@ def test_with_two_packs_a_card_in_hand_can_come_once_more() -> None:
     table = (MeldPosition(1, ("4S", "5S", "*6S"), (1, 1, 1)),)
     left = unseen(seen("rami-40", "7H", "9C", "9C", melds=table))
     assert [count(left, card) for card in ("7H", "8H", "9C", "5S", "6S")] == [1, 2, 0, 1, 2]
+
+
+def test_with_four_packs_a_card_can_come_four_times() -> None:
+    """N-24: three 7H in the hand leave one copy, and no 8H leaves four."""
+    left = unseen(seen("rami-40", "7H", "7H", "7H", "9C", packs=4))
+    assert [count(left, card) for card in ("7H", "8H", "9C")] == [1, 4, 3]
 
 
 def test_chances_are_single_cards_and_pairs() -> None:

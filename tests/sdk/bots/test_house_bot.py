@@ -54,6 +54,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "the whole pile": {"discard_depth": "any", "discard_draw": "use_now"},
     "the top of the pile free": {"discard_depth": "any", "discard_draw": "top_free"},
     "opening 40 with two decks": {**FAMILY, "opening": {"points": 40}},
+    "opening 40 with four decks": {**FAMILY, "decks": 4, "opening": {"points": 40}},
     "opening above 51, a take belongs to it": {
         **FAMILY,
         "opening": {"points": 51, "strict": True},
