@@ -1,10 +1,11 @@
 """The actions of the environments: each legal move is one action or a sequence of several.
 
-A draw, a discard, a knock or an answer is one action. Cards are laid in several: what to do (a new meld, or the place
-of a meld on the table for a lay-off or a swap), then card after card, until only one legal move begins with these.
-`DONE` ends a sequence that could also go on. The numbers are the same for every variant.
+A draw, a discard, a knock, a declaration or an answer is one action. Cards are laid in several: what to do (a new meld,
+or the place of a meld on the table for a lay-off or a swap), then card after card, until only one legal move begins
+with these. `DONE` ends a sequence that could also go on. The numbers are the same for every variant.
 
-`rami_v1` has the actions of `ACTIONS`, and `rami_v0` those of `ACTIONS_V0`: they know games of three packs at most.
+`rami_v1` has the actions of `ACTIONS`, and `rami_v0` those of `ACTIONS_V0`, for games of three packs at most and
+without declarations.
 """
 
 from collections.abc import Sequence
@@ -16,9 +17,11 @@ from rami.rules.moves import (
     DEEPEST,
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     LayOff,
     Meld,
@@ -52,7 +55,7 @@ NOTHING: Final = Chosen("", 0, ())
 class Actions:
     """A list of actions for games with at most so many packs. `names` says what each means, by its number."""
 
-    def __init__(self, packs: int, deepest: int) -> None:
+    def __init__(self, packs: int, deepest: int, *, declaring: bool) -> None:
         """`deepest` is the largest number of cards that can be taken from the discard pile."""
         melds = range((packs * 52 + MOST_JOKERS) // 3)
         names: dict[str, Sequence[str]] = {
@@ -61,6 +64,8 @@ class Actions:
             "single": list(_SINGLE.values()),
             "discard": [f"discard {NAMES[card]}" for card in _HAND],
             "knock": ["knock with all cards", *[f"knock and discard {NAMES[card]}" for card in _HAND]],
+            "declare": [f"declare and close with {NAMES[card]}" for card in _HAND if declaring],
+            "drop": ["drop out of the deal"] if declaring else [],
             "meld": ["new meld"],
             "lay_off": [f"lay off on meld {place}" for place in melds],
             "swap": [f"swap jokers of meld {place}" for place in melds],
@@ -68,7 +73,7 @@ class Actions:
             "card": [NAMES[card] for card in _LAID],
             "done": ["done"],
         }
-        self.packs = packs
+        self.packs, self.declaring = packs, declaring
         self.names = tuple(name for block in names.values() for name in block)
         ends = accumulate([len(block) for block in names.values()], initial=0)
         self._first = dict(zip(names, ends, strict=False))
@@ -86,6 +91,10 @@ class Actions:
                 return (first["discard"] + _IN_HAND[card],)
             case Knock(card=card):
                 return (first["knock"] + (0 if card is None else 1 + _IN_HAND[card]),)
+            case Declare(card=card):
+                return (first["declare"] + _IN_HAND[card],)
+            case Drop():
+                return (first["drop"],)
             case Meld(cards=cards):
                 return (first["meld"], *self._cards(cards))
             case LayOff(meld=meld, cards=cards, end=end):
@@ -116,8 +125,8 @@ class Actions:
 _IN_HAND: Final = {NAMES[card]: place for place, card in enumerate(_HAND)}
 _LAID_PLACE: Final = {NAMES[card]: place for place, card in enumerate(_LAID)}
 
-ACTIONS: Final = Actions(MOST_PACKS, DEEPEST)
-ACTIONS_V0: Final = Actions(3, 3 * 52 + MOST_JOKERS)
+ACTIONS: Final = Actions(MOST_PACKS, DEEPEST, declaring=True)
+ACTIONS_V0: Final = Actions(3, 3 * 52 + MOST_JOKERS, declaring=False)
 NAMES_OF_ACTIONS: Final = ACTIONS.names
 """What each action of `rami_v1` means, by its number."""
 DONE: Final = ACTIONS.done

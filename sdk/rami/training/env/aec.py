@@ -35,9 +35,9 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     An observation has the `observation`, a vector or planes, and the `action_mask`: 1 for each action that is legal
     now. When a deal ends, the reward of a seat is what it scored more than the others on average, in hundreds of
     points, also where points count against a player; partners share it. Seats that are out of the match get nothing. A
-    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back.
-    `version` 0 is `rami_v0`, with the actions of release 0.19: it knows three packs at most. Raises BadRules for what
-    cannot be played.
+    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back. Version 0
+    is `rami_v0`, with the actions of release 0.19: it knows three packs at most, and no declarations. Raises BadRules
+    for what cannot be played.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - the base class declares it for instances
@@ -68,6 +68,8 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         self.rules: Rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
         if _most_packs(self.rules) > self._list.packs:
             raise ValueError(f"Version {version} has {self._list.packs} packs at most: leave `version` out.")
+        if self.rules.declaration is not None and not self._list.declaring:
+            raise ValueError(f"Version {version} has no declarations: leave `version` out.")
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(seats)]
         self._seen, shape = (vector, VECTOR) if observations == "vector" else (planes, STACK)
         self._undo = undo

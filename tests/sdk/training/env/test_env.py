@@ -97,6 +97,12 @@ def test_the_old_version_knows_three_packs(decks: Any) -> None:
     assert raw_env("rami-51", options=options).metadata["name"] == "rami_v1"
 
 
+def test_the_old_version_knows_no_declarations() -> None:
+    """They are younger."""
+    with pytest.raises(ValueError, match="Version 0 has no declarations"):
+        raw_env("rummy-13", version=0)
+
+
 def test_eight_play_with_four_packs() -> None:
     """N-24: with random actions."""
     assert sum(played(raw_env("rami", seats=8, options={"decks": 4}), 5).values()) == pytest.approx(0)
