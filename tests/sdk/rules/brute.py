@@ -113,7 +113,8 @@ class Judge:
         rules = self.rules
         if (self.must_use(facts) and not facts.used) or facts.owed:
             return False
-        if () not in facts.away and not (out and not facts.laid_before):
+        at_once = rules.all_at_once_from_deal is not None and facts.deal >= rules.all_at_once_from_deal
+        if () not in facts.away and not (out and (at_once or not facts.laid_before)):
             return False
         if facts.lone_on and rules.taken_layoff == "same_meld" and facts.lone_on not in facts.own_on:
             return False
@@ -122,7 +123,6 @@ class Judge:
         if not (facts.melds or facts.added or facts.swapped):
             return True
         rami = out and not facts.laid_before
-        at_once = rules.all_at_once_from_deal is not None and facts.deal >= rules.all_at_once_from_deal
         if at_once and not out:
             return False
         if self._swaps_to_open(facts):

@@ -37,15 +37,15 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None
     if this.taken_on and taken_card_alone(rules, table):
         return lambda: TAKEN_CARD_ALONE(card=the_card(this.taken))
     by_laying = _unmet_by_laying(rules, deal, table, out=out) if this.laid else None
-    return by_laying or _unmet_by_jokers(table, out=out)
+    return by_laying or _unmet_by_jokers(rules, deal, table, out=out)
 
 
-def _unmet_by_jokers(table: Table, *, out: bool) -> Refusal | None:
+def _unmet_by_jokers(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None:
     """Jokers taken from the table that are not laid again, or only where they came from (F-26, U-07)."""
     this = table.this
     if this.owed:
         return JOKER_NOT_LAID
-    rami = out and not table.laid[table.turn]
+    rami = out and (not table.laid[table.turn] or laid_at_once(rules, deal))
     return JOKER_BACK_ON_ITS_MELD if this.elsewhere and not rami else None
 
 

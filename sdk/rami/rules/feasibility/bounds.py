@@ -254,7 +254,7 @@ class Reach:
         stays = self._a_joker_stays_on_its_meld
         if not self.at_once and self.melds >= 0 and not stays and self.can_open(self.melds):
             return False
-        if self.lifted < 0 or not ((self.at_once and not stays) or self.first) or not self.rami:
+        if self.lifted < 0 or not (self.at_once or self.first) or not self.rami:
             return True
         waived = self.first and self.rules.rami_waives_opening
         return not (waived or self.can_open(self.lifted)) or not self.whole
@@ -282,7 +282,7 @@ class Reach:
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         waived = self.first and self.rules.rami_waives_opening
-        if self.rules.must_lay_to_go_out or not self._rami_matters:  # then no card may stay for a discard
+        if not self._rami_matters:
             return False
         if self.lifted < 13 or not (waived or opened(self.rules, self.table)):
             return False
@@ -301,8 +301,6 @@ class Reach:
     def _order_matters(self) -> bool:
         rules, table = self.rules, self.table
         if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
-            return True
-        if rules.taken_joker == "other_meld" and rules.joker_swap != "none" and not self.first:
             return True
         return self._taken_joker_may_stay() or self._taken_card_may_be_alone()
 
@@ -327,8 +325,8 @@ class Reach:
         return self.hand.can_go(self.table, self.rest, staying, self._spare(), max(0, self.lifted), lone, needy)
 
     def _spare(self) -> int:
-        """The number of cards that may still stay for the discard. A face-down card cannot be laid, so it stays."""
-        return 1 - len(self.kept) - self.rest.count(FACE_DOWN)
+        """The number of cards that may still stay for the discard (U-10). A face-down card always stays."""
+        return (not self.rules.must_lay_to_go_out) - len(self.kept) - self.rest.count(FACE_DOWN)
 
     def _staying(self) -> Staying:
         this, rules = self.table.this, self.rules

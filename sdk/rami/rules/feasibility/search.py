@@ -102,7 +102,7 @@ def _position(reach: Reach) -> tuple[object, ...]:
     The order of the steps does not matter, and the points do not matter after the opening.
     """
     table, this = reach.table, reach.table.this
-    if reach.at_once and reach.first:  # the whole hand is laid, and jokers may lie anywhere (U-07)
+    if reach.at_once:  # the whole hand is laid, and jokers may lie anywhere (U-07)
         this = replace(this, elsewhere=0, sources=())
     points, taken = (-1, 0) if opened(reach.rules, table) else (this.points, this.taken_points)
     matters = reach.company_matters()
