@@ -5,10 +5,12 @@ import subprocess
 import sys
 
 import pytest
+from tests.sdk.terminal.running import ENGLISH
 from typer.testing import CliRunner
 
 from rami._terminal.app import Table
 from rami._terminal.cli.commands import app
+from rami._terminal.sources.arguments import read_setup
 
 HIDING = "import sys; sys.modules.update({module: None for module in %r}); from rami._terminal.cli import main; main()"
 """Runs the command line as if some modules were not installed."""
@@ -21,6 +23,12 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 GAME = "g_" + "0" * 26
+
+
+def test_the_first_choice_is_the_first_game_of_the_list() -> None:
+    """Without a name the first screen offers the rami of France first, as the page does."""
+    setup = read_setup(ENGLISH, None, "{}", None, level="regular", name="")
+    assert (setup.variant, setup.seats) == ("rami-francais", 2)
 
 
 @pytest.mark.parametrize(

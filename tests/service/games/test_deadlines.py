@@ -11,8 +11,9 @@ from tests.service.refused import refused
 from tests.service.replica import Clock, Replica, replica
 
 from rami.contract.wire import ClockStarted, TurnTimedOut
+from rami.problems.exceptions import MoveRefused
 from rami.rules.events import StockDrawn, TurnStarted
-from rami.rules.moves import Discard, DrawStock
+from rami.rules.moves import Discard, DrawDiscard, DrawStock
 from rami_service.domain.presentation import instant
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +72,21 @@ async def test_a_house_bot_plays_the_turn_whose_time_is_up(local: Replica, clock
         1,
         False,
     )
+
+
+async def test_a_turn_that_ran_out_of_time_is_a_turn_of_the_deal(local: Replica) -> None:
+    """U-05: after one finished turn a player may take the discard, also if a house bot finished it."""
+    game_id, tokens = await local.table(turn_seconds=30, options={"discard_from_turn": 2, "turn_limit": 10})
+    first = (await local.view(tokens[0], game_id)).turn
+    assert first is not None
+    for seat in (first, 1 - first):
+        with pytest.raises(MoveRefused, match="discard_too_early"):
+            await local.move(tokens[seat], game_id, DrawDiscard())
+        await local.sweep(36)
+    view = await local.view(tokens[first], game_id)
+    assert [seat.turns_taken for seat in view.seats] == [1, 1]
+    await local.move(tokens[first], game_id, DrawDiscard())
+    assert (await local.view(tokens[first], game_id)).this_turn.taken == view.pile_top
 
 
 async def test_the_bot_plays_what_is_left_of_the_turn(local: Replica) -> None:

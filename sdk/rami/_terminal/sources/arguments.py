@@ -33,7 +33,8 @@ def read_setup(
     least, most = min(counts), max(counts)
     if seats is not None and not least <= seats <= most:
         raise BadArgument(say(words.SEATS, least=least, most=most, seats=seats))
-    named = _read_rules(say, variant or "rami", options)
+    first, *_ = VARIANTS
+    named = _read_rules(say, variant or first, options)
     setup = Setup(
         variant=named.variant,
         options=named.options,
