@@ -17,7 +17,8 @@ from tests.service.refused import refused
 from tests.service.table import Player, Table
 
 from rami.rules.state import State, TableMeld
-from rami_service.domain.models import Game, decode_event, decode_game, decode_player, encode
+from rami_service.domain.models import Game, decode_event, decode_game, encode
+from rami_service.domain.records.player_records import decode_player
 from rami_service.domain.soundness import sound_game, sound_log
 from rami_service.games.inspection import explained
 from rami_service.store import functions, keys

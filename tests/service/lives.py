@@ -29,8 +29,9 @@ from rami.rules.state import Phase
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
 from rami_service.domain.deadlines import Waits, paused, ready, returned, timed, to_play
-from rami_service.domain.models import Changed, Game, PlayerRecord, level_of
+from rami_service.domain.models import Changed, Game, level_of
 from rami_service.domain.new_game import new_game
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import begun_if_full, freed, seat_bots, sit
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.bots.searcher import Searcher

@@ -17,9 +17,10 @@ from rami.rules.play import legal_moves
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import view
 from rami_service.domain.compression import compressed, plain
-from rami_service.domain.models import Changed, Game, PlayerRecord
+from rami_service.domain.models import Changed, Game
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import game_view
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.games.answers import Answered
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import moved, running

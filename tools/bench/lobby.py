@@ -22,7 +22,8 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami_service import ids
 from rami_service.app import open_service
-from rami_service.domain.models import FREE, Game, PlayerRecord, Seat, encode
+from rami_service.domain.models import FREE, Game, Seat, encode
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.games import indexes, lobby, quick_match
 from rami_service.games.lobby import Filter
 from rami_service.games.requests import Asked

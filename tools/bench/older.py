@@ -32,7 +32,7 @@ from tools.bench.serving import serving
 from tools.bench.workload import SEATS, lay_out, scripted
 from rami_service import ids
 from rami_service.app import create_app
-from rami_service.domain.models import PlayerRecord
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.store.redis.embedded import embedded
 
 first, last, *tokens = int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:]

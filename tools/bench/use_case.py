@@ -30,7 +30,7 @@ from tools.bench.workload import SEATS, lay_out, scripted
 from rami.contract.wire import MakeMoves
 from rami_service import ids
 from rami_service.app import open_service
-from rami_service.domain.models import PlayerRecord
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.games import play
 from rami_service.games.includes import Wanted
 from rami_service.games.requests import Asked

@@ -16,13 +16,14 @@ from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami_service import ids
 from rami_service.domain import models
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import joined
 from rami_service.store import functions, games, notices, players
 from rami_service.store.redis.connect import batch_of, connect
 
 OPTIONS = {"match_end": {"target": 10_000}}
 TOKENS = [ids.new_token(player_id) for player_id in ("p_" + "0" * 26, "p_" + "1" * 26)]
-SEATS = [models.PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in TOKENS]
+SEATS = [PlayerRecord(ids.player_of(token) or "", "Bench", 0, ids.fingerprint(token)) for token in TOKENS]
 HEAD = (
     "POST /v1/games/{game}/moves HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\n"
     "Content-Type: application/json\r\nIdempotency-Key: {key}\r\nContent-Length: {length}\r\n\r\n{body}"

@@ -20,8 +20,9 @@ from rami_service.admin import wire
 from rami_service.admin.games import change, played_by_bot
 from rami_service.api.http.call import Call
 from rami_service.domain.deadlines import OVER
-from rami_service.domain.models import Changed, Game, PlayerRecord, encode, seat_of, stored_player, tokens_of
+from rami_service.domain.models import Changed, Game, encode, seat_of
 from rami_service.domain.presentation import instant
+from rami_service.domain.records.player_records import PlayerRecord, stored_player, tokens_of
 from rami_service.domain.seating import with_seat
 from rami_service.games.seats import forsaken
 from rami_service.players import logins

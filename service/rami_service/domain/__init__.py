@@ -3,7 +3,6 @@
 __all__ = [
     "compression",
     "deadlines",
-    "encoded_rules",
     "hand_orders",
     "models",
     "networks",
@@ -13,6 +12,7 @@ __all__ = [
     "presence",
     "presentation",
     "protected_resource",
+    "records",
     "refusals",
     "seating",
     "seeds",

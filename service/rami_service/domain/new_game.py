@@ -16,7 +16,8 @@ from rami.messages.text import Text
 from rami.problems.exceptions import BadRules
 from rami.problems.settings import BAD_RULES
 from rami.rules.variants.resolve import RulesName
-from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, Seat, rules_of
+from rami_service.domain.models import FREE, Changed, Game, Seat, rules_of
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
 from rami_service.domain.seeds import secret_of
 

@@ -13,7 +13,8 @@ from rami.messages.text import Text
 from rami.rules.engine.shuffle import commitment
 from rami.rules.events import Event
 from rami.rules.views.view import project, seen, seen_waiting
-from rami_service.domain.models import Game, PlayerRecord, Seat, level_of, rules_of, seat_of, sees_late
+from rami_service.domain.models import Game, Seat, level_of, rules_of, seat_of, sees_late
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seeds import name_in_shuffles
 
 STATUSES: Final[Mapping[Status, Text]] = {

@@ -13,8 +13,9 @@ from rami.messages.text import Text
 from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import invalid_field
 from rami.rules.engine.deal import start
-from rami_service.domain.models import BOT_NAMES, Changed, Game, PlayerRecord, Seat, level_of, rules_of, seat_of
+from rami_service.domain.models import BOT_NAMES, Changed, Game, Seat, level_of, rules_of, seat_of
 from rami_service.domain.presentation import STATUSES
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seeds import name_in_shuffles, secret_of
 
 

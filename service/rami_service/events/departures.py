@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from rami_service.domain.models import has_login, stored_player, token_of
+from rami_service.domain.records.player_records import has_login, stored_player, token_of
 from rami_service.store import players
 from rami_service.store.damage import described
 from rami_service.store.pubsub import Heard

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from rami.contract.wire import LegalMoves, MovesAccepted, MovesMade
 from rami_service.domain.compression import MARK, plain
-from rami_service.domain.encoded_rules import encoded
 from rami_service.domain.models import Changed, Game, seat_of, stored_event, stored_game
 from rami_service.domain.past_games import Log, game_at
 from rami_service.domain.presentation import game_seen, game_view, projected
+from rami_service.domain.records.encoded_rules import encoded
 from rami_service.games.includes import listed
 from rami_service.runtime.heavy_work import HeavyWork
 from rami_service.store import games, keys

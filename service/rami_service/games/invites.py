@@ -31,9 +31,9 @@ from rami_service.domain.models import (
     seat_of,
     sees_late,
     stored_game,
-    stored_player,
 )
 from rami_service.domain.presentation import game_view, instant, summary_for
+from rami_service.domain.records.player_records import stored_player
 from rami_service.domain.seating import check_creator, check_inviter
 from rami_service.games.answers import Answered
 from rami_service.games.change import Work, change

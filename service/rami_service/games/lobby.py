@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-import structlog
 from msgspec import Struct
 
 from rami.contract.wire import GameSummary, Page, Status
@@ -12,19 +11,17 @@ from rami.problems.requests import INVALID_REQUEST
 from rami.problems.settings import UNKNOWN_VARIANT
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import no_variant
-from rami_service.domain.models import Game, organiser_of, seat_of, stored_game
+from rami_service.domain.models import Game, organiser_of, seat_of
 from rami_service.domain.presentation import summary_for
 from rami_service.games import indexes
 from rami_service.games.indexes import LISTED, Listed
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
-from rami_service.store import games, keys, lobby
-from rami_service.store.damage import described
+from rami_service.runtime.sound_games import sound_games
+from rami_service.store import keys, lobby
 from rami_service.store.lobby import Entry
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.damage import Damaged
 
-_log: Final = structlog.get_logger()
 _LOOKS: Final = 8
 """How many times a page reads the index to find enough games. After that the page may be shorter than its limit."""
 _UNDER_WAY: Final = 60_000
@@ -136,16 +133,8 @@ async def _look(
 
 async def _loaded(batch: Batch, entries: Sequence[Entry]) -> list[tuple[Entry, Game | None, int]]:
     """The listed games with their versions; None and 0 for a game that does not exist. Damaged games are left out."""
-    found = await games.load_many(batch, [entry.game_id for entry in entries])
-    read: list[tuple[Entry, Game | None, int]] = []
-    for entry, loaded in zip(entries, found, strict=True):
-        try:
-            if isinstance(loaded, Damaged):
-                raise loaded
-            read.append((entry, stored_game(loaded, entry.game_id), loaded.version) if loaded else (entry, None, 0))
-        except Damaged as error:
-            _log.error("store_damaged", **described(error))
-    return read
+    named = {entry.game_id: entry for entry in entries}
+    return [(named[listed.id], listed.game, listed.version) for listed in await sound_games(batch, [*named])]
 
 
 def _cursor(text: str | None) -> Entry | None:

@@ -8,9 +8,10 @@ from rami.contract.wire import CreateGame, RematchOffered, SeatForAnyone, SeatFo
 from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FINISHED
 from rami_service import ids
-from rami_service.domain.models import Changed, Game, PlayerRecord, Seat, level_of, seated
+from rami_service.domain.models import Changed, Game, Seat, level_of, seated
 from rami_service.domain.new_game import new_game
 from rami_service.domain.presentation import STATUSES
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import sit
 from rami_service.games import play
 from rami_service.games.answers import Answered

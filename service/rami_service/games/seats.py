@@ -30,10 +30,11 @@ from rami.rules.engine.ending import abort
 from rami.rules.state import State
 from rami_service import ids
 from rami_service.domain.deadlines import ready, returned, timed
-from rami_service.domain.models import FREE, Changed, Game, PlayerRecord, organiser_of, seat_of, seated
+from rami_service.domain.models import FREE, Changed, Game, organiser_of, seat_of, seated
 from rami_service.domain.new_game import kept_for, new_game
 from rami_service.domain.presence import claimed
 from rami_service.domain.presentation import STATUSES, game_view
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import check_creator, check_open, freed, seat_bots, sit, substitute, with_seat, without
 from rami_service.games import invites
 from rami_service.games.answers import Answered

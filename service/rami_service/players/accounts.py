@@ -11,7 +11,8 @@ from rami.problems.players import UNKNOWN_PLAYER
 from rami.problems.requests import CONFLICT
 from rami_service import ids
 from rami_service.domain import presentation
-from rami_service.domain.models import PlayerRecord, encode, stored_player
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, stored_player
 from rami_service.players import logins
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer

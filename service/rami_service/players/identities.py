@@ -24,8 +24,8 @@ from rami.problems.identities import (
 from rami.problems.players import INSUFFICIENT_SCOPE, ISSUER_AWAY
 from rami.problems.requests import CONFLICT
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredLogin, tokens_of
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import PlayerRecord, StoredLogin, tokens_of
 from rami_service.players import logins
 from rami_service.players.accounts import change, proven_now
 from rami_service.players.tokens import ended, is_full

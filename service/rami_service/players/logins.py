@@ -16,7 +16,8 @@ from rami.problems import Refused
 from rami.problems.players import ISSUER_AWAY
 from rami.problems.requests import CONFLICT
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredLogin, encode, stored_player
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, StoredLogin, stored_player
 from rami_service.players.names import check_not_reserved, check_visible
 from rami_service.players.quotas import check_newcomer
 from rami_service.runtime.callers import NOBODY, Checked, check_not_banned

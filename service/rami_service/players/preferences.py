@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from rami.contract.wire import Preferences, UpdatePreferences
-from rami_service.domain.models import PlayerRecord
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.players.accounts import change, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context

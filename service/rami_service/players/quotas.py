@@ -7,15 +7,16 @@ from rami.messages.text import Counted, Text
 from rami.problems import Refused
 from rami.problems.games import TOO_MANY_GAMES
 from rami.problems.requests import MAINTENANCE, RATE_LIMITED
-from rami_service.domain.models import Game, organiser_of, seat_of, stored_game, stored_player
+from rami_service.domain.models import Game, organiser_of, seat_of
 from rami_service.domain.networks import network_of
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import stored_player
 from rami_service.runtime.context import Clock, Context
+from rami_service.runtime.sound_games import sound_games
 from rami_service.settings import DAY
-from rami_service.store import games, players, quotas
+from rami_service.store import players, quotas
 from rami_service.store.admin.messages import MAINTENANCE as SAID
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.damage import Damaged
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
@@ -150,7 +151,8 @@ async def _checked(
 ) -> list[str]:
     """Which of these games do not count any more. Each list is checked once in `_CHECKED` seconds, because it is long.
 
-    The lists are right without it, except after a failure, and for games that a player left to others.
+    The lists are right without it, except after a failure, and for games that a player left to others. A damaged game
+    counts on.
     """
     now = clock()
     if await quotas.count(batch, f"{name}:{player_id}", now // 1000 // _CHECKED, _CHECKED) > 1:
@@ -158,11 +160,7 @@ async def _checked(
     gone: list[str] = []
     for first in range(0, len(entries), _PART):
         part = entries[first : first + _PART]
-        found = await games.load_many(batch, [game_id for game_id, _ in part])
-        for (game_id, at), loaded in zip(part, found, strict=True):
-            if isinstance(loaded, Damaged):
-                raise loaded
-            game = stored_game(loaded, game_id) if loaded else None
-            if not counts(game, now - at):
-                gone.append(game_id)
+        since = dict(part)
+        found = await sound_games(batch, [*since])
+        gone += [listed.id for listed in found if not counts(listed.game, now - since[listed.id])]
     return gone

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rami.contract.wire import FollowedPlayer
 from rami.problems import Refused
 from rami.problems.players import TOO_MANY_BLOCKED, TOO_MANY_FOLLOWED, TOO_MANY_MUTED
-from rami_service.domain.models import PlayerRecord, stored_player
+from rami_service.domain.records.player_records import PlayerRecord, stored_player
 from rami_service.players.accounts import change, check_known, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context

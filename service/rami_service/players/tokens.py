@@ -9,8 +9,8 @@ from rami.contract.wire import CreateToken, NewToken, Token, Tokens
 from rami.contract.wire.scopes import granted, in_order
 from rami.problems.players import INSUFFICIENT_SCOPE, LAST_TOKEN, TOO_MANY_TOKENS, UNKNOWN_TOKEN
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredToken, tokens_of, with_tokens
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import PlayerRecord, StoredToken, tokens_of, with_tokens
 from rami_service.players.accounts import change, proven_now
 from rami_service.players.names import check_visible
 from rami_service.runtime.callers import Caller, Callers

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
-import structlog
 
 from rami.contract.wire import Export, ExportedGame, NumberedNotice, SentReport
-from rami_service.domain.models import Game, PlayerRecord, organiser_of, stored_game
+from rami_service.domain.models import Game, organiser_of
 from rami_service.domain.presentation import moment, player
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.games.notices import decode
 from rami_service.players import identities, preferences, relations, stats, tokens
 from rami_service.players.accounts import proven_now
@@ -20,10 +20,10 @@ from rami_service.players.quotas import check_exports
 from rami_service.players.relations import BLOCKED, FOLLOWED, MUTED
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context
-from rami_service.store import games, keys, notices, players
-from rami_service.store.damage import described
+from rami_service.runtime.sound_games import sound_games
+from rami_service.store import keys, notices, players
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.damage import Damaged, Reading
+from rami_service.store.redis.damage import Reading
 from rami_service.webhooks import registrations
 from rami_service.webhooks.push import subscriptions
 
@@ -39,7 +39,6 @@ _REST: Final = tuple(
     ]
 )
 _decode_sent: Final = msgspec.msgpack.Decoder(SentReport).decode
-_log: Final = structlog.get_logger()
 
 
 async def export(context: Context, who: Caller) -> Export:
@@ -79,15 +78,7 @@ async def _games(batch: Batch, player_id: str, listed: Sequence[str]) -> list[Ex
     """The games of a list in which the player has or had a place. Those that are damaged or deleted are left out."""
     found: list[ExportedGame] = []
     for first in range(0, len(listed), _PART):
-        part = listed[first : first + _PART]
-        for game_id, loaded in zip(part, await games.load_many(batch, [*part]), strict=True):
-            try:
-                if isinstance(loaded, Damaged):
-                    raise loaded
-                game = stored_game(loaded, game_id) if loaded else None
-            except Damaged as error:
-                _log.error("store_damaged", **described(error))
-                continue
+        for _, game, _ in await sound_games(batch, listed[first : first + _PART]):
             if game is not None and (one := _shown(game, player_id)) is not None:
                 found.append(one)
         await asyncio.sleep(0)

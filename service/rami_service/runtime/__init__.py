@@ -6,7 +6,6 @@ __all__ = [
     "context",
     "delayed_games",
     "deliveries",
-    "fair_shares",
     "heavy_work",
     "hooked",
     "issuers",
@@ -18,5 +17,6 @@ __all__ = [
     "sandbox",
     "search",
     "search_processes",
+    "sound_games",
     "work_queue",
 ]

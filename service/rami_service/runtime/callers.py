@@ -14,7 +14,8 @@ from rami.problems import Refused
 from rami.problems.games import GAME_NOT_FOUND
 from rami.problems.players import BANNED, EXPIRED_TOKEN, INSUFFICIENT_SCOPE, INVALID_TOKEN, MISSING_TOKEN, READ_ONLY
 from rami_service import ids
-from rami_service.domain.models import Game, PlayerRecord, has_login, seat_of, stored_player, token_of
+from rami_service.domain.models import Game, seat_of
+from rami_service.domain.records.player_records import PlayerRecord, has_login, stored_player, token_of
 from rami_service.runtime.presence import Presence
 from rami_service.store import keys
 from rami_service.store.redis.batch import Batch

@@ -24,7 +24,7 @@ from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct
 
-from rami_service.runtime.fair_shares import FairShares
+from rami_service.runtime.search.fair_shares import FairShares
 
 T = TypeVar("T")
 Steps = Generator[Future[Any] | None, None, T]

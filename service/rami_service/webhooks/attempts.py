@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from rami.contract.wire import WebhookFailure
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredWebhook, stored_player
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import PlayerRecord, StoredWebhook, stored_player
 from rami_service.runtime.context import Context
 from rami_service.runtime.deliveries import Delivery
 from rami_service.runtime.outgoing import Answer

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from rami.contract.wire import MakeMoves, TurnPlayMessage, TurnToPlay
 from rami.problems import Refused
 from rami_service.domain.deadlines import given_up, paused, timed
-from rami_service.domain.models import Changed, Game, StoredWebhook, seat_of, stored_game
+from rami_service.domain.models import Changed, Game, seat_of, stored_game
 from rami_service.domain.presentation import game_view, moment
+from rami_service.domain.records.player_records import StoredWebhook
 from rami_service.games.commit import Terms, commit
 from rami_service.games.includes import listed
 from rami_service.games.play import moved

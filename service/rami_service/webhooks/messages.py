@@ -15,8 +15,8 @@ from rami.contract.wire import (
     TurnStartedMessage,
     WebhookMessage,
 )
-from rami_service.domain.models import StoredWebhook
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import StoredWebhook
 from rami_service.runtime.deliveries import Delivery
 
 _AGENT: Final = f"rami/{version('rami-service')}"

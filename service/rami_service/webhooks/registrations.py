@@ -28,8 +28,8 @@ from rami.problems.webhooks import (
     WEBHOOKS_OFF,
 )
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredWebhook, stored_player
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import PlayerRecord, StoredWebhook, stored_player
 from rami_service.players.accounts import change, proven_now
 from rami_service.runtime.callers import Caller
 from rami_service.runtime.context import Context

@@ -10,7 +10,7 @@ from tests.service.direct import direct
 from tests.service.process import serving
 from tests.service.refused import refused
 
-from rami_service.domain.models import decode_player
+from rami_service.domain.records.player_records import decode_player
 from rami_service.store import keys
 
 BODY: dict[str, Any] = {"variant": "rami", "seating": PAIR}

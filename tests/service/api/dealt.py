@@ -15,6 +15,7 @@ from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami_service import ids
 from rami_service.domain import models
+from rami_service.domain.records import player_records
 from rami_service.domain.seating import joined
 from rami_service.store import games, players
 from rami_service.store.redis.connect import batch_of, connect
@@ -49,7 +50,7 @@ async def lay_out(url: str, game: models.Game) -> None:
         batch = batch_of(client, timeout=2)
         await batch.call("FLUSHDB")
         for token in TOKENS:
-            record = models.PlayerRecord(ids.player_of(token) or "", "Ada", 0, ids.fingerprint(token))
+            record = player_records.PlayerRecord(ids.player_of(token) or "", "Ada", 0, ids.fingerprint(token))
             await players.put(batch, record.id, models.encode(record), expected=None, ttl=600)
         came = [joined(number, seat) for number, seat in enumerate(game.seats)]
         events = [models.encode(event) for event in (*came, *begun(game.secret)[1])]

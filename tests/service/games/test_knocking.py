@@ -17,8 +17,9 @@ from rami.rules.events import CardDiscarded, DealEnded, DealStarted, Knocked, Sh
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
 from rami.rules.records.record import verify
 from rami.rules.views.view import View
-from rami_service.domain.models import Game, PlayerRecord
+from rami_service.domain.models import Game
 from rami_service.domain.new_game import new_game
+from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.games.bots.house_bots import bot_turn
 from rami_service.games.play import running
 

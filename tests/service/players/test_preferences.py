@@ -10,7 +10,8 @@ from tests.service.process import Service, serving
 from tests.service.refused import refused
 
 from rami.contract.wire import Preferences, UpdatePreferences
-from rami_service.domain.models import PlayerRecord, decode_player, encode
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, decode_player
 
 ME = "/v1/players/me"
 PREFERENCES = f"{ME}/preferences"

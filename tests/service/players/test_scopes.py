@@ -14,7 +14,8 @@ from tests.service.table import ONE_DEAL, Player, Table, with_scopes
 
 from rami.contract.wire.requests import LONGEST_TOKEN
 from rami.contract.wire.scopes import READING, SCOPES, granted
-from rami_service.domain.models import PlayerRecord, StoredToken, decode_player, encode, tokens_of, with_tokens
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, StoredToken, decode_player, tokens_of, with_tokens
 from rami_service.players import tokens
 
 TOKENS = "/v1/players/me/tokens"

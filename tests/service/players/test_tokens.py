@@ -15,7 +15,8 @@ from tests.service.table import Player
 
 from rami.contract.wire import CreateToken
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredToken, decode_player, encode, token_of, tokens_of
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, StoredToken, decode_player, token_of, tokens_of
 from rami_service.players import tokens
 from rami_service.store import keys
 

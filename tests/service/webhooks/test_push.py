@@ -16,7 +16,8 @@ from tests.service.webhooks.push_service import CONTACT, P256, Browser, decoded,
 from tests.service.webhooks.receiver import Answer, Receiver
 from tests.service.webhooks.test_news import invited
 
-from rami_service.domain.models import PlayerRecord, StoredPush, encode, stored_player
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, StoredPush, stored_player
 
 PUSHES = "/v1/players/me/push-subscriptions"
 PUBLIC = "https://push.example/send/1"

@@ -9,7 +9,8 @@ from tests.service.refused import refused
 from tests.service.table import Player, with_scopes
 from tests.service.webhooks.receiver import Receiver
 
-from rami_service.domain.models import PlayerRecord, StoredWebhook, encode, stored_player
+from rami_service.domain.models import encode
+from rami_service.domain.records.player_records import PlayerRecord, StoredWebhook, stored_player
 
 HOOKS = "/v1/webhooks"
 BOT = {"url": "https://bot.example/rami", "events": ["turn.started"]}

@@ -7,17 +7,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-import structlog
 from msgspec import Struct
 
 from rami_service.domain.deadlines import OVER
-from rami_service.domain.models import Game, stored_game
+from rami_service.domain.models import Game
 from rami_service.games.indexes import listed_for
 from rami_service.runtime.context import Context
-from rami_service.store import games
-from rami_service.store.damage import described
+from rami_service.runtime.sound_games import sound_games
 from rami_service.store.redis.batch import Batch
-from rami_service.store.redis.damage import Damaged
 from rami_service.store.retention import ended, stored
 from rami_service.store.retention.stored import Place
 
@@ -26,7 +23,6 @@ YOUNG: Final = 3_600_000
 _PART: Final = 20  # games that are loaded together, while the process does nothing else
 _MOST: Final = 1_000  # games, then a step ends
 _SECONDS: Final = 1.0
-_log: Final = structlog.get_logger()
 
 
 class Step(Struct, frozen=True):
@@ -66,18 +62,8 @@ async def step(context: Context, until: int, place: Place, *, delete: bool, most
 
 async def _past(batch: Batch, game_ids: Sequence[str], until: int) -> list[Game]:
     """Those of some games that ended until a time. Nobody knows this of a damaged game, so it stays."""
-    found: list[Game] = []
-    for game_id, loaded in zip(game_ids, await games.load_many(batch, [*game_ids]), strict=True):
-        try:
-            if isinstance(loaded, Damaged):
-                raise loaded
-            game = stored_game(loaded, game_id) if loaded else None
-        except Damaged as error:
-            _log.error("store_damaged", **described(error))
-            continue
-        if game is not None and game.status in OVER and game.ended_at <= until:
-            found.append(game)
-    return found
+    found = [listed.game for listed in await sound_games(batch, game_ids) if listed.game is not None]
+    return [game for game in found if game.status in OVER and game.ended_at <= until]
 
 
 async def _taken(batch: Batch, game: Game, *, delete: bool) -> int:

@@ -16,7 +16,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from rami.contract.wire import Level
-from rami_service.runtime.fair_shares import FairShares
+from rami_service.runtime.search.fair_shares import FairShares
 from rami_service.runtime.search.messages import Answer, Question
 
 _RECENT: Final = 8

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from rami_service.domain.models import StoredPush
+from rami_service.domain.records.player_records import StoredPush
 
 if TYPE_CHECKING:
     from webpush import WebPush

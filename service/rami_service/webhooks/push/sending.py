@@ -12,7 +12,8 @@ from rami.contract.wire import PushMessage
 from rami.messages.catalogue import catalogue
 from rami.messages.words.notifications import TEXTS, TITLES
 from rami_service import ids
-from rami_service.domain.models import StoredPush, stored_game
+from rami_service.domain.models import stored_game
+from rami_service.domain.records.player_records import StoredPush
 from rami_service.runtime.context import Context
 from rami_service.runtime.deliveries import Delivery
 from rami_service.runtime.outgoing import Answer

@@ -14,8 +14,9 @@ from rami.contract.wire import AddPushSubscription, Push, PushSubscription, Push
 from rami.problems.push import PUSH_ADDRESS, PUSH_KEYS, PUSH_OFF, UNKNOWN_PUSH_SUBSCRIPTION
 from rami.problems.webhooks import WEBHOOKS_FULL
 from rami_service import ids
-from rami_service.domain.models import PlayerRecord, StoredPush, encode, stored_player
+from rami_service.domain.models import encode
 from rami_service.domain.presentation import moment
+from rami_service.domain.records.player_records import PlayerRecord, StoredPush, stored_player
 from rami_service.players import logins
 from rami_service.players.accounts import change, proven_now
 from rami_service.runtime.callers import Caller
