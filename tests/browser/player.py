@@ -62,8 +62,8 @@ class Known(Player):
 
 def sign(card: str) -> str:
     """A card as the English page writes it."""
-    if card.startswith("*"):
-        return "★" + (sign(card[1:]) if len(card) > 1 else "")
+    if "*" in card:
+        return "★".join([sign(one) if one else "" for one in card.split("*")])
     return card[0].replace("T", "10") + SIGNS[card[1]]
 
 
@@ -146,9 +146,17 @@ class Person:
             case Declare(card=card):
                 self.hands.knock(card, "Declare")
             case Drop() | Pass() | Undo() | Challenge() | Accept() | Refuse():
-                self.hands.press(self.page.locator(".actions button", has_text=WORDS[type(move)]).first)
+                self._press(move)
             case _:
                 assert_never(move)
+
+    def _press(self, move: Move) -> None:
+        """Press the button of a move. Before a player drops out, the page asks; a double click is no answer."""
+        button = self.page.locator(".actions button", has_text=WORDS[type(move)]).first
+        self.hands.press(button)
+        if isinstance(move, Drop):
+            self.page.wait_for_timeout(LOOK)
+            self.hands.press(button)
 
     def _pick(self, version: int, label: str) -> None:
         """If the page offers several readings of the cards, pick the one with this label."""

@@ -46,6 +46,7 @@ def draw_and_discard(game: str, players: list[Player], steps: int) -> GameView:
         ("rami-51", 2, ONE_DEAL),
         ("rami-500", 4, ONE_DEAL),
         ("gin-rami", 2, ONE_DEAL),
+        ("rummy-13", 3, ONE_DEAL | {"drop": None}),
     ],
 )
 def test_a_whole_game_is_played_by_clicks(

@@ -13,7 +13,7 @@ MODULE: Final = ROOT / "sdk/js/src/element_words.js"
 _HEAD: Final = "/** What `<rami-game>` says, in English and French. Generated from `rami.messages`. */\n"
 _WANTED: Final[dict[ModuleType, tuple[str, ...]]] = {
     app: ("LOADING", "NOT_FOUND", "STOPPED"),
-    cards: ("CARD", "JOKER", "JOKER_AS", "NUMBER", "RANKS", "SUITS"),
+    cards: ("CARD", "JOKER", "NUMBER", "RANKS", "STANDS_FOR", "SUITS"),
     invitations: ("WAITS",),
     result: ("TOTAL",),
     shared: ("TO_TABLE",),

@@ -7,10 +7,8 @@ export interface Accept {
   type: "accept";
 }
 
-export type Act = Knock | Pass | DrawDiscard;
-
 /**
- * In a game with a showdown: whether to knock, to go on or to pass, and why.
+ * In a game with a showdown: whether to knock or to declare, to go on, to pass or to drop out, and why.
  *
  * - `all_matched`: knock, because all cards are in melds.
  * - `low_enough`: knock, because the others probably have more.
@@ -19,12 +17,15 @@ export type Act = Knock | Pass | DrawDiscard;
  * - `too_high`: no knock is possible, because the unmatched cards count too much.
  * - `then_knock`: take the card of the pile, because you can knock with it.
  * - `useless`: pass, because the card does not help.
+ * - `all_in_melds`: declare, because all cards are in melds with the runs that are asked for.
+ * - `out_of_reach`: drop out, because the cards are far from a declaration.
+ * - `lacks_pure_run`, `lacks_run`: no declaration is possible, because the hand lacks such a run.
  */
 export interface ActHint {
-  /** What the best knock would leave unmatched, in points. Null before you draw. */
+  /** What the best knock would leave unmatched, in points. Null before you draw, and where players declare. */
   count: number | null;
   /** What to do. Null if it is best to go on, with the card of `discard`. */
-  move: Act | null;
+  move: Knock | Declare | Pass | Drop | DrawDiscard | null;
   /** The reason, as explained above. */
   why: ActHintWhy;
   /** The reason in words. */
@@ -32,9 +33,13 @@ export interface ActHint {
 }
 
 export type ActHintWhy =
+  | "all_in_melds"
   | "all_matched"
+  | "lacks_pure_run"
+  | "lacks_run"
   | "low_enough"
   | "must_knock"
+  | "out_of_reach"
   | "then_knock"
   | "too_high"
   | "too_risky"

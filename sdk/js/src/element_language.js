@@ -18,9 +18,9 @@ export function speaker(element) {
   return Object.assign(t, { language });
 }
 
-/** A short name: "7♥", "10♦", "R♠" in French; "★7♥" for a joker that stands for a card. */
+/** A short name: "7♥", "10♦", "R♠" in French; "★7♥" for a joker that stands for a card, "2♣★7♥" for a wild card. */
 export function sign(card, t) {
-  if (card.startsWith("*")) return `★${card.length > 1 ? sign(card.slice(1), t) : ""}`;
+  if (card.includes("*")) return card.split("*").map((one) => one && sign(one, t)).join("★");
   const rank = card[0] === "T" ? "10" : t.language === "fr" ? FRENCH[card[0]] ?? card[0] : card[0];
   return rank + SIGNS[card[1]] + AS_TEXT;
 }
@@ -28,7 +28,8 @@ export function sign(card, t) {
 /** The name in words, for a screen reader. */
 export function spoken(card, t) {
   if (card === "*") return t(words.JOKER);
-  if (card.startsWith("*")) return t(words.JOKER_AS, { card: spoken(card.slice(1), t) });
+  const [held, stands] = card.split("*");
+  if (stands) return t(words.STANDS_FOR, { joker: spoken(held || "*", t), card: spoken(stands, t) });
   const [rank, suit] = card;
   const named = t(words.RANKS[rank] ?? words.NUMBER, { number: rank === "T" ? 10 : rank });
   return t(words.CARD, { rank: named, suit: t(words.SUITS[suit]) });

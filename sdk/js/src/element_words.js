@@ -4,7 +4,6 @@ export const NOT_FOUND = ["There is no such game", "Cette partie n’existe pas"
 export const STOPPED = ["This game cannot be shown", "Cette partie ne peut pas être affichée"];
 export const CARD = ["{rank} of {suit}", "{rank} de {suit}"];
 export const JOKER = ["joker", "le joker"];
-export const JOKER_AS = ["joker as {card}", "le joker pour {card}"];
 export const NUMBER = ["{number}", "le {number}"];
 export const RANKS = {
   A: ["ace", "l’as"],
@@ -12,6 +11,7 @@ export const RANKS = {
   Q: ["queen", "la dame"],
   K: ["king", "le roi"],
 };
+export const STANDS_FOR = ["{joker} as {card}", "{joker} pour {card}"];
 export const SUITS = {
   S: ["spades", "pique"],
   H: ["hearts", "cœur"],

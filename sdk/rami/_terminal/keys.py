@@ -21,7 +21,7 @@ TABLE_KEYS: Final[tuple[Key, ...]] = (
     (SPACE, words.CHOOSE_CARD),
     ("1 … 9", words.CHOOSE_MELD),
     (ESC, words.CHOOSE_NONE),
-    *_does("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "pass", "challenge"),
+    *_does("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "drop", "pass", "challenge"),
     ("Y, R", words.ANSWER),
     *_does("undo", "hint", "sort", "last_deal", "sheet"),
     ("↑ ↓", words.SCROLL_MELDS),

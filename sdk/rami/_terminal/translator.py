@@ -76,10 +76,10 @@ class Translator(Struct, frozen=True):
     def card(self, card: str) -> str:
         """A short name: `7♥`, `10♦`, `R♠` in French, `★` for a joker, `★7♥` for one that stands for a card.
 
-        Tiles are `7▲`, `10■` and `13●`.
+        A wild card that stands for a card is `2♣★7♥`. Tiles are `7▲`, `10■` and `13●`.
         """
-        if card.startswith("*"):
-            return ("*" if self.letters else "★") + (self.card(card[1:]) if card[1:] else "")
+        if "*" in card:
+            return ("*" if self.letters else "★").join([self.card(one) if one else "" for one in card.split("*")])
         if self.tiles:
             return f"{RANKS.index(card[0]) + 1}{(_COLOURS[self.language] if self.letters else _SHAPES)[card[1]]}"
         rank = "10" if card[0] == "T" else card[0]

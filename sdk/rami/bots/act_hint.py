@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
-from rami.contract.wire import ActHint, ActReason, Words
+from rami.contract.wire import ActHint, KnockReason, Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
@@ -51,7 +51,7 @@ def _before_draw(view: View, move: Move) -> ActHint | None:
 
 
 def _hint(
-    why: ActReason, move: Knock | Pass | DrawDiscard | None, count: int | None = None, limit: int | None = None
+    why: KnockReason, move: Knock | Pass | DrawDiscard | None, count: int | None = None, limit: int | None = None
 ) -> ActHint:
     text = _reason(why, count, limit)
     return ActHint(
@@ -59,7 +59,7 @@ def _hint(
     )
 
 
-def _reason(why: ActReason, count: int | None, limit: int | None) -> Text:
+def _reason(why: KnockReason, count: int | None, limit: int | None) -> Text:
     match why:
         case "all_matched":
             return Text("Knock: all your cards are in melds.")

@@ -5,15 +5,18 @@ from typing import TYPE_CHECKING
 
 from rami.bots.act_hint import act_hint
 from rami.bots.challenge_hint import challenge_hint
+from rami.bots.declare_hint import declare_hint
 from rami.bots.levels import LEVELS, SEARCHING
 from rami.bots.preferred_hint import preferred_hint
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
 from rami.bots.strategy.contract import kept_melds
+from rami.bots.strategy.declaring import rules_of
 from rami.bots.strong_bot import StrongBot
 from rami.bots.turn_hint import discard_hint, draw_hint
-from rami.contract.wire import Alternative, Hint, HintMeld, Level
-from rami.rules.cards import names, parse_hand
+from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level
+from rami.rules.cards import HandCards, names, parse_hand
 from rami.rules.melds.values import hand_value, meld_value
+from rami.rules.melds.wild_cards import meld_names, wild_faces
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves
 from rami.rules.settings.searchable import searchable
@@ -38,15 +41,15 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
-    values, arranged = view.rules.values, kept_melds(view, parse_hand(view.hand))
-    melds = tuple(HintMeld(cards=names(meld.cards), points=meld_value(values, meld)) for meld in arranged.melds)
-    left, deadwood = names(arranged.left), hand_value(values, arranged.left)
+    values, arranged = view.rules.values, kept_melds(view, HandCards(sorted(parse_hand(view.hand))))
+    melds = tuple(HintMeld(cards=meld_names(meld), points=meld_value(values, meld)) for meld in arranged.melds)
+    left, deadwood = names(arranged.left), hand_value(values, arranged.left, wild_faces(rules_of(view)))
     if view.phase not in IN_TURN or view.turn != view.seat:
         return Hint(your_turn=False, level=level, melds=melds, points=arranged.value, left=left, deadwood=deadwood)
     legal = legal_moves(face_down(view))
     move, others, better = _chosen(view, legal, level, alternatives=alternatives)
     challenge = challenge_hint(view)
-    act = act_hint(view, legal, move) if view.rules.table == "showdown" else None
+    act = _act(view, legal, move)
     draw = draw_hint(view, move, legal) if view.phase is Phase.DRAW and act is None else None
     said = draw is not None or act is not None
     return Hint(
@@ -65,6 +68,12 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
         act=act,
         preferred=None if said else preferred_hint(move),
     )
+
+
+def _act(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:
+    if view.rules.table != "showdown":
+        return None
+    return act_hint(view, legal, move) if view.rules.declaration is None else declare_hint(view, move)
 
 
 def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bool) -> Choice:

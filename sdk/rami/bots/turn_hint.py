@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
+from rami.bots.strategy.contract import kept_melds
+from rami.bots.strategy.declaring import choose_declaring, rules_of
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.showdown import choose_showdown_draw
@@ -12,7 +14,6 @@ from rami.rules.cards import (
     HAND_CARDS,
     HandCard,
     HandCards,
-    held_cards,
     is_natural,
     names,
     parse_hand,
@@ -21,10 +22,11 @@ from rami.rules.cards import (
 from rami.rules.engine.duties import discard_refusal
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
-from rami.rules.melds.meld import run_or_set
+from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import hand_card_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
+from rami.rules.melds.wild_cards import cards_held, meld_names, wild_faces
+from rami.rules.moves import Declare, Discard, DrawDiscard, DrawStock, Drop, Knock, Move, Pass
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 
@@ -33,7 +35,7 @@ def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
     """Why to draw like this. After a challenge it is the draw that comes then. None if the melds do not say why."""
     if isinstance(move, Pass):
         return None
-    usual = choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
+    usual = _usual(view, legal)
     if not isinstance(move, DrawStock | DrawDiscard):
         move = usual
     if not isinstance(move, DrawDiscard):
@@ -42,11 +44,21 @@ def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
         closed = not any(isinstance(other, DrawDiscard) for other in legal)
         return DrawHint(move=DrawStock(), why="pile_closed" if closed else "pile_useless")
     cards = taken_cards(view, move)
-    for meld in arrange(view.rules, parse_hand(view.hand) + cards).melds:
-        if cards[0] in held_cards(meld.cards):
-            return DrawHint(move=move, why="completes", meld=names(meld.cards))
+    for meld in _melds(view, HandCards(sorted(parse_hand(view.hand) + cards))):
+        if cards[0] in cards_held(meld):
+            return DrawHint(move=move, why="completes", meld=meld_names(meld))
     fitting = _fitting(view, cards[0])
     return DrawHint(move=move, why="fits", meld=fitting) if fitting else None
+
+
+def _usual(view: View, legal: Sequence[Move]) -> Move:
+    if view.rules.declaration is not None:
+        return choose_declaring(view, [move for move in legal if move != Drop()])
+    return choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
+
+
+def _melds(view: View, hand: HandCards) -> tuple[RunOrSet, ...]:
+    return arrange(view.rules, hand).melds if view.rules.declaration is None else kept_melds(view, hand).melds
 
 
 def discard_hint(view: View, arranged: Arrangement, move: Move) -> DiscardHint:
@@ -54,7 +66,7 @@ def discard_hint(view: View, arranged: Arrangement, move: Move) -> DiscardHint:
 
     If none may be discarded yet, because a duty is still open, it is one of all cards of the hand.
     """
-    if isinstance(move, Discard | Knock) and move.card is not None:
+    if isinstance(move, Discard | Knock | Declare) and move.card is not None:
         return reasons(view, arranged, move.card)
     rules, table = view.rules, face_down(view).table
     hand = sorted(set(parse_hand(view.hand)))
@@ -76,7 +88,7 @@ def reasons(view: View, arranged: Arrangement, chosen: str) -> DiscardHint:
     return DiscardHint(
         card=chosen,
         why="spare" if card in arranged.left else "breaks_up",
-        points=hand_card_value(rules.values, card),
+        points=hand_card_value(rules.values, card, wild_faces(rules_of(view))),
         chances=chances(rules, card, beside, ahead.can_come).cards if is_natural(card) else 0,
         helps=help_to_next_player(view, card) > 0,
     )

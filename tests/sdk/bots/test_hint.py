@@ -7,14 +7,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
-from tests.sdk.rules.setups import R500, RAMI, position
+from tests.sdk.rules.setups import FIRST_TURN, R500, RAMI, position
 from tests.sdk.rules.walks import GAMES, Game, dealt, walk
 
 import rami
 from rami.contract.wire import DrawHint, Hint
-from rami.rules.cards import held_cards, parse_hand, parse_meld
+from rami.rules.cards import held_name, parse_hand
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Pass
+from rami.rules.melds.wild_cards import wild_faces
+from rami.rules.moves import Declare, Discard, DrawDiscard, DrawStock, Drop, Pass
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load
 from rami.rules.state import IN_TURN, Phase, State
@@ -33,15 +34,15 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
     for state in walk(game)[:: 1 if full else 5]:
         for seat in range(state.seats):
             hint, hand = asked(state, seat), state.table.hands[seat]
-            melded = parse_meld([card for meld in hint.melds for card in meld.cards])
-            assert sorted([*held_cards(melded), *parse_hand(hint.left)]) == sorted(hand)
-            assert hint.deadwood == hand_value(state.rules.values, parse_hand(hint.left))
+            melded = parse_hand([held_name(card) for meld in hint.melds for card in meld.cards])
+            assert sorted([*melded, *parse_hand(hint.left)]) == sorted(hand)
+            assert hint.deadwood == hand_value(state.rules.values, parse_hand(hint.left), wild_faces(state.in_force))
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in IN_TURN
             assert hint.your_turn == on_turn
             before = on_turn and state.phase is Phase.DRAW
             assert (hint.draw is not None) == (before and hint.act is None)
-            assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass)
+            assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass | Drop)
             assert (hint.discard is not None) == (on_turn and state.phase is Phase.PLAY)
             assert (hint.challenge is not None) >= (on_turn and state.phase is Phase.ANSWER)
             if hint.challenge:
@@ -132,3 +133,41 @@ def test_a_spectator_has_no_hand_to_advise_on() -> None:
     """Asking for advice on a spectator's view is a programming error and raises ValueError."""
     with pytest.raises(ValueError, match="spectator"):
         rami.hint(view(walk("rami-2")[0], None))
+
+
+def declaring(hand: str, **more: Any) -> Hint:
+    """The advice for a hand of rummy 13 in which the sevens are wild."""
+    return at({"variant": "rummy-13", "options": {"wild_rank": "7"}}, hand, upcard="KD", **more)
+
+
+def test_the_melds_of_a_declaration_have_its_runs_first() -> None:
+    """A run without a joker comes first, then the other one, then sets; a wild card says what it stands for (U-17)."""
+    hint = declaring("2S 2H 2D 4H 5H 6H 8C 7D TC JC QC KC *", pile="3S")
+    melds = [meld.cards for meld in hint.melds]
+    assert melds[:2] == [("4H", "5H", "6H"), ("TC", "JC", "QC", "KC")]
+    assert melds[2:] == [("7D*6C", "*7C", "8C"), ("2S", "2H", "2D")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "why", "said"),
+    [
+        ("2S 2H 2D 4H 5H 6H 8C 9C TC TD JD QD KD 3C", "all_in_melds", "Declare"),
+        ("2S 2H 2D 4H 5H 8H 8C 9S TC JD QC KD KS 3C", "lacks_pure_run", "a run without a joker is missing"),
+        ("2S 2H 2D 4H 5H 6H 8C 9S TC JD QC KD KS 3C", "lacks_run", "another run is missing"),
+    ],
+)
+def test_the_advice_says_which_run_a_declaration_lacks(hand: str, why: str, said: str) -> None:
+    """After drawing: to declare, or what is missing (U-17). It is said in French, too."""
+    hint = declaring(hand.rsplit(" ", 1)[0], stock=hand.rsplit(" ", 1)[1], steps=[{"type": "draw_stock"}])
+    assert hint.act is not None
+    assert (hint.act.why, said in hint.act.words.en) == (why, True)
+    assert hint.act.words.fr != hint.act.words.en
+    assert isinstance(hint.act.move, Declare) == (why == "all_in_melds")
+
+
+def test_a_hopeless_hand_is_advised_to_drop_out() -> None:
+    """The sentence says what it costs now (U-18)."""
+    hint = declaring("AS 3H 5D 9S 8C JH TD KS 4H QC 6C 2D 8D", pile="9S", **FIRST_TURN)
+    assert hint.act is not None
+    assert hint.act.move == Drop()
+    assert "20 points" in hint.act.words.en

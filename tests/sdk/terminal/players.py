@@ -8,7 +8,22 @@ from tests.sdk.terminal.screen import place_of, shown
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from rami import Accept, Challenge, Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass, Refuse, SwapJoker
+from rami import (
+    Accept,
+    Challenge,
+    Declare,
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    Drop,
+    Knock,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    Refuse,
+    SwapJoker,
+)
 from rami._terminal.game.hand_order import places_of
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.widgets.hand import Hand
@@ -155,6 +170,12 @@ class Person:
             case DrawDiscard(depth=depth):
                 await fingers.do("v", "[V ")
                 await self._answered(depth - 1)
+            case Drop():
+                await fingers.do("w", "[W ")
+                await self._answered(1)
+            case Declare(card=card):
+                await self._choose(table, (card,))
+                await fingers.do("k", "[K ")
             case Knock(card=card):
                 await self._choose(table, () if card is None else (card,))
                 await fingers.do("k", "[K ")

@@ -10,7 +10,7 @@ from tests.sdk.terminal.screen import place_of, shown
 from tests.sdk.terminal.still import Still, position
 from tests.sdk.terminal.waiting import until_shown
 
-from rami import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
+from rami import Declare, Discard, DrawDiscard, DrawStock, Drop, Knock, LayOff, Meld, MeldView, Move, Phase, SwapJoker
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.translator import Translator
 from rami.rules.snapshots import TurnView
@@ -220,6 +220,59 @@ def test_a_knock_with_one_arrangement_is_no_question() -> None:
 
     asyncio.run(play())
     assert source.made == [Knock("KS")]
+
+
+SEVENS_WILD = ("7S", "7H", "8D", "9D", "TD", "2C", "3C", "4C", "QH", "QS", "QC", "QD", "*", "KS")
+
+
+def test_a_hand_is_declared() -> None:
+    """Its button names a card that can be discarded; with a card chosen that cannot, it is asked of the rules too."""
+    view = position("rummy-13", hand=SEVENS_WILD, phase=Phase.PLAY, wild_card="7D")
+    source = Still(view, [Discard("KS"), Declare("KS")])
+    refused = Still(view, [Discard("KS")])
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await until_shown(pilot, "Wild: 7", "[K Declare, discarding K♠]", "declare, or discard a card")
+            await pilot.press("k")
+            await pilot.pause()
+        async with at(refused, FRENCH) as pilot:
+            await Keys(pilot).choose(pilot.app.screen, [pilot.app.screen.hand.cards.index("KS")])
+            await until_shown(pilot, "[F Annoncer]", "Joker")
+            await pilot.press("f")
+            await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == refused.made == [Declare("KS")]
+
+
+def test_wild_cards_of_the_hand_have_a_mark() -> None:
+    """On the border of the card, so that it is seen without colours, and with letters alone."""
+    view = position("rummy-13", hand=SEVENS_WILD, phase=Phase.PLAY, wild_card="7D")
+
+    async def play(say: Translator, mark: str) -> None:
+        async with at(Still(view), say) as pilot:
+            assert shown(pilot.app).count(mark) == 2
+
+    asyncio.run(play(ENGLISH, "╭★──"))
+    asyncio.run(play(Translator(letters=True), ".w--"))
+
+
+def test_a_player_who_drops_out_is_asked_first() -> None:
+    """What it costs is on the button and in the question. The first answer is to go on."""
+    source = Still(position("rummy-13", seats=3, phase=Phase.DRAW, turn=0), [DrawStock(), Drop()])
+
+    async def play() -> None:
+        async with at(source) as pilot:
+            await until_shown(pilot, "[W Drop out (20 points)]")
+            for keys in (["enter"], ["down", "enter"]):
+                await pilot.press("w")
+                await until_shown(pilot, "You score 20 points", "No, go on", "Yes, drop out for 20 points")
+                await pilot.press(*keys)
+                await pilot.pause()
+
+    asyncio.run(play())
+    assert source.made == [Drop()]
 
 
 def test_a_step_is_undone() -> None:

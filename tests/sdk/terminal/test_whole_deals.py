@@ -7,7 +7,7 @@ from tests.sdk.terminal.players import Keys, Mouse, Person
 from tests.sdk.terminal.running import table
 from tests.sdk.terminal.screen import shown
 
-from rami import Discard, Knock, LayOff, Meld
+from rami import Declare, Discard, Drop, Knock, LayOff, Meld
 
 pytestmark = pytest.mark.tools
 
@@ -17,6 +17,7 @@ GAMES = [
     pytest.param("rami", 2, ON, id="rami"),
     pytest.param("rami-51", 3, AGAIN, id="rami-51"),
     pytest.param("gin-rami", 2, ON, id="gin-rami"),
+    pytest.param("rummy-13", 3, ON, id="rummy-13"),
     pytest.param("rami-500", 4, ON, id="rami-500"),
 ]
 
@@ -31,7 +32,7 @@ def test_a_deal_is_played(variant: str, seats: int, follows: tuple[str, str, str
         async with table(b"deal", variant=variant, seats=seats) as pilot:
             person = Person(pilot, fingers(pilot))
             await person.play_deal()
-            assert any(isinstance(move, Discard | Knock) for move in person.done)
+            assert any(isinstance(move, Declare | Discard | Drop | Knock) for move in person.done)
             text = shown(pilot.app)
             assert all(name in text for name in ("You", "Ondine", "Balthazar", "Célestine")[:seats])
             await person.fingers.do(key, words)

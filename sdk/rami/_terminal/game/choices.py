@@ -6,7 +6,7 @@ A move that is not in the list is tried all the same, so that the rules say why 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from rami import DrawDiscard, GameView, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
+from rami import Declare, DrawDiscard, GameView, Knock, LayOff, LegalMoves, Meld, Move, SwapJoker
 from rami._terminal.game.hand_order import in_hand, same_cards, without
 from rami.rules.cards import names, parse_hand
 from rami.rules.melds.alternatives import alternatives
@@ -69,6 +69,20 @@ def knocking(legal: LegalMoves, chosen: Sequence[str]) -> Knocking | None:
         if isinstance(move, Knock) and move.card == wanted and move.melds is None:
             return Knocking(move, count)
     return None
+
+
+def declaring(legal: LegalMoves, chosen: Sequence[str]) -> Declare | None:
+    """The declaration that discards the chosen card, or else any: its player wins with each (U-17)."""
+    found = [move for move in legal.moves if isinstance(move, Declare)]
+    return next((move for move in found if chosen and move.card == chosen[0]), next(iter(found), None))
+
+
+def drop_points(view: GameView) -> int:
+    """What it costs the reader to drop out of the deal now (U-18)."""
+    drop = view.rules.drop
+    if drop is None or view.seat is None:
+        return 0
+    return drop.later if view.seats[view.seat].turns_taken else drop.first
 
 
 def named_knocks(view: GameView, knock: Knock) -> list[Knocking]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from rami.rules.cards import RANKS
+from rami.rules.cards import RANKS, held_name
 
 Order = Literal["suit", "rank", "melds", "own"]
 ORDERS: Final[tuple[Order, ...]] = ("suit", "rank", "melds", "own")
@@ -13,8 +13,8 @@ _SUITS: Final = "SHCD"
 
 
 def in_hand(card: str) -> str:
-    """A card as it is in a hand: a joker stands for nothing there."""
-    return "*" if card.startswith("*") else card
+    """A card as it is in a hand: a joker or a wild card stands for nothing there."""
+    return held_name(card)
 
 
 def same_cards(some: Iterable[str], others: Iterable[str]) -> bool:

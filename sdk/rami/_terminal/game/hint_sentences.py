@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from rami import Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
+from rami import Declare, Discard, DrawDiscard, GameView, Hint, Knock, LayOff, Meld, Move, SwapJoker
 from rami._terminal.translator import Translator
 from rami.contract.wire import Alternative
 from rami.messages.words import hints as words
@@ -15,7 +15,7 @@ def in_words(say: Translator, move: Move) -> str:
     match move:
         case Meld(cards=cards) | LayOff(cards=cards) | SwapJoker(cards=cards):
             named = cards
-        case Discard(card=card) | Knock(card=str(card)):
+        case Discard(card=card) | Declare(card=card) | Knock(card=str(card)):
             named = (card,)
         case _:
             named = ()

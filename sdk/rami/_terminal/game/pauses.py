@@ -6,7 +6,7 @@ from typing import Final
 from rami import GameView
 from rami._terminal.game.sides import name_of
 from rami._terminal.translator import Translator
-from rami.messages.words import table as words
+from rami.messages.pages import waiting
 
 _LONG: Final = 120
 """From so many seconds on, a pause is counted in minutes."""
@@ -23,8 +23,8 @@ def seconds_until(time: str | None) -> int | None:
 def pause_said(say: Translator, seconds: int) -> str:
     """When the next deal begins: in seconds, or in minutes if it is long."""
     if seconds < _LONG:
-        return say(words.PAUSE, seconds=seconds)
-    return say(words.PAUSE_MINUTES, minutes=round(seconds / 60))
+        return say(waiting.PAUSE, seconds=seconds)
+    return say(waiting.PAUSE_MINUTES, minutes=round(seconds / 60))
 
 
 def is_owed(view: GameView) -> bool:
@@ -47,4 +47,4 @@ def unready(say: Translator, view: GameView) -> str:
     waited = [name_of(say, view, seat) for seat in people(view) if seat not in view.ready]
     if not waited or seconds_until(view.opens_at) is None:
         return ""
-    return say(words.WAITS_FOR, names=say.listed(waited))
+    return say(waiting.WAITS_FOR, names=say.listed(waited))

@@ -21,6 +21,8 @@ def title(say: Translator, view: GameView, last: DealResult) -> str:
 def _winning_sides(view: GameView, last: DealResult) -> list[int]:
     """The sides that won: of who went out or won the showdown, else of the best hand where this one scores."""
     winners = last.showdown.winners if last.showdown else () if last.out is None else (last.out,)
+    if last.reason == "last_left":  # whoever is left has cards, and paid nothing (U-18)
+        winners = tuple([seat for seat, hand in enumerate(last.hands) if hand and not last.points[seat].drop])
     if winners:
         return [side_of(view, seat) for seat in winners]
     scores = last.scores

@@ -3,15 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rami import GameView, LegalMoves, Pass, Phase
+from rami import Declare, GameView, LegalMoves, Pass, Phase
 from rami._terminal.game.sides import name_of
 from rami._terminal.translator import Translator
+from rami.messages.pages import waiting
 from rami.messages.pages.invitations import WAITS
 from rami.messages.words import result as result_words
 from rami.messages.words import table as words
-from rami.rules.cards import parse_hand
+from rami.rules.cards import HAND_CARDS, parse_hand
 from rami.rules.melds.solver import best_arrangement
+from rami.rules.melds.wild_cards import in_deal
 from rami.rules.settings.parameters import NamedMeld, raised
+from rami.rules.state import NO_CARD
 
 _FOUR: Final = 4
 _MOST_TRIED: Final = 1000
@@ -23,7 +26,7 @@ def status(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
     if view.status == "aborted":
         return say(words.ABORTED)
     if view.suspended_until is not None:
-        return say(words.SUSPENDED) if view.seat is not None else f"{say(words.WATCHING)} {say(words.SUSPENDED)}"
+        return say(waiting.SUSPENDED) if view.seat is not None else f"{say(words.WATCHING)} {say(waiting.SUSPENDED)}"
     if view.status == "open":
         return say(WAITS)
     if view.status != "playing":
@@ -47,13 +50,23 @@ def turn(say: Translator, view: GameView, legal: LegalMoves | None) -> str:
             passing = legal is not None and any(isinstance(move, Pass) for move in legal.moves)
             return say(words.TURN_OFFER if passing else words.TURN_DRAW)
         case _:
-            return say(words.TURN_DISCARD if view.rules.table == "showdown" else words.TURN_PLAY)
+            return say(_in_play(view, legal))
+
+
+def _in_play(view: GameView, legal: LegalMoves | None) -> str:
+    """What the reader has to do after the draw."""
+    if view.rules.table == "melds":
+        return words.TURN_PLAY
+    if view.rules.declaration is None:
+        return words.TURN_DISCARD
+    can = legal is not None and any(isinstance(move, Declare) for move in legal.moves)
+    return words.TURN_DECLARE if can else words.TURN_ONLY_DISCARD
 
 
 def duties(say: Translator, view: GameView, chosen: Sequence[str] = ()) -> list[str]:
     """What is owed in the reader's turn, and how far the opening is with the melds among the chosen cards."""
     if view.seat is not None and view.status == "playing" and view.players[view.seat].away:
-        return [say(words.AWAY_YOU)]
+        return [say(waiting.AWAY_YOU)]
     own = view.this_turn
     if view.status != "playing" or view.turn != view.seat or view.seat is None:
         return []
@@ -82,6 +95,13 @@ def terms(say: Translator, view: GameView) -> list[str]:
     if view.rules.table == "showdown" and view.knock_limit is not None:
         found.append(say(words.KNOCK_LIMIT, count=view.knock_limit))
     return found
+
+
+def wild_rank(view: GameView) -> str | None:
+    """The rank that is wild in this deal (U-16). None if no rank is, or if its card is not turned up yet."""
+    turned = NO_CARD if view.wild_card is None else HAND_CARDS[view.wild_card]
+    rank = in_deal(view.rules, turned).wild_rank
+    return None if rank == "upcard" else rank
 
 
 def melds_named(say: Translator, melds: Iterable[NamedMeld]) -> Iterable[str]:

@@ -19,7 +19,7 @@ from rami._terminal.game.hand_order import Order
 from rami._terminal.game.pauses import seconds_until, unready
 from rami._terminal.game.selection import Selection
 from rami._terminal.game.turn_call import TurnCall
-from rami._terminal.game.turn_sentences import duties, status
+from rami._terminal.game.turn_sentences import duties, status, wild_rank
 from rami._terminal.screens.saving import saved
 from rami._terminal.screens.service_acts import ServiceAct, do_on_service
 from rami._terminal.screens.turn import Act, Turn
@@ -49,7 +49,8 @@ from rami.messages.words import side as side_words
 from rami.messages.words import table as words
 
 _ACTS: tuple[Act, ...] = (
-    *("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "pass", "challenge", "accept", "refuse", "undo"),
+    *("draw", "take", "whole_pile", "lay", "add", "discard", "knock", "drop"),
+    *("pass", "challenge", "accept", "refuse", "undo"),
 )
 _SERVICE_ACTS: tuple[ServiceAct, ...] = ("return", "claim", "say", "resign")
 
@@ -160,7 +161,7 @@ class TableScreen(Screen[None]):
         fitting = {move.meld for move in addable(legal.moves, chosen)} if chosen else set()
         self.query_one(Melds).show(view, fitting)
         new = hand.place_of_drawn(view.this_turn.drawn_card if view.turn == view.seat else None)
-        self.query_one(Hand).show(hand.cards, hand.chosen, hand.cursor, new)
+        self.query_one(Hand).show(hand.cards, hand.chosen, hand.cursor, new, wild_rank(view))
         mine = actions(say, view, legal, chosen) if legal.your_turn else []
         general = always(say, view, hand.order, service=isinstance(self.source, ServiceGame))
         self.query_one("#actions", Flow).show([*mine, *general])

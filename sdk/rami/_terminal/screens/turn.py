@@ -6,9 +6,11 @@ from typing import Final, Literal
 from rami import (
     Accept,
     Challenge,
+    Declare,
     Discard,
     DrawDiscard,
     DrawStock,
+    Drop,
     Knock,
     LayOff,
     LegalMoves,
@@ -19,13 +21,24 @@ from rami import (
     SwapJoker,
     Undo,
 )
-from rami._terminal.game.choices import Knocking, addable, knocking, lay_off_anyway, meld_anyway, melds_of, named_knocks
+from rami._terminal.game.choices import (
+    Knocking,
+    addable,
+    declaring,
+    drop_points,
+    knocking,
+    lay_off_anyway,
+    meld_anyway,
+    melds_of,
+    named_knocks,
+)
 from rami._terminal.game.failure_sentences import failure
 from rami._terminal.game.selection import Selection
 from rami._terminal.sources.source import Source
 from rami._terminal.translator import Translator
 from rami.errors import RamiError
 from rami.messages.words import offers as offers_words
+from rami.messages.words import side as side_words
 from rami.messages.words import table as words
 
 Act = Literal[
@@ -37,6 +50,7 @@ Act = Literal[
     "add",
     "discard",
     "knock",
+    "drop",
     "pass",
     "challenge",
     "accept",
@@ -90,7 +104,9 @@ class Turn:
             case "discard":
                 await self._discard()
             case "knock":
-                await self._knock()
+                await (self._knock() if self._source.view.rules.declaration is None else self._declare())
+            case "drop":
+                await self._drop()
             case "accept" | "refuse" if self._source.view.rules.challenge == "none":
                 await self.play(Challenge())  # it is refused with the reason: nobody challenges in this game
             case _:
@@ -114,7 +130,9 @@ class Turn:
     async def _whole_pile(self) -> None:
         """Show the whole pile, and take from it."""
         say, pile = self._say, self._source.view.pile or ()
-        answers = [say.count(words.TAKE_DEPTH, depth, card=say.card(pile[-depth])) for depth in range(1, len(pile) + 1)]
+        answers = [
+            say.count(offers_words.TAKE_DEPTH, depth, card=say.card(pile[-depth])) for depth in range(1, len(pile) + 1)
+        ]
         if not answers:
             self._report(say(words.PILE_HAS_NONE))
         place = await self._ask(say(words.PILE), answers) if answers else None
@@ -155,6 +173,21 @@ class Turn:
         answers = [self._knock_named(way) for way in ways]
         await self._ask_which([way.move for way in ways], offers_words.WHICH_ARRANGEMENT, answers)
 
+    async def _declare(self) -> None:
+        """Declare. If that is not legal, the rules say why: with the chosen card, or the one that was drawn."""
+        view, chosen = self._source.view, self._hand.chosen_cards
+        card = chosen[0] if chosen else view.this_turn.drawn_card or view.hand[-1]
+        await self.play(declaring(self.legal, chosen) or Declare(card))
+
+    async def _drop(self) -> None:
+        """Drop out of the deal, if the player is sure."""
+        say, cost = self._say, drop_points(self._source.view)
+        if Drop() in self.legal.moves:
+            answers = [say(side_words.STAY), say.count(offers_words.DROP_YES, cost)]
+            if await self._ask(say.count(offers_words.DROP_SURE, cost), answers) != 1:
+                return
+        await self.play(Drop())
+
     def _knock_named(self, way: Knocking) -> str:
         say, melds = self._say, way.move.melds
         if melds is None:
@@ -169,7 +202,7 @@ class Turn:
 
     async def _one_of(self, moves: Sequence[Move]) -> None:
         """Make a move, the one that the player chooses if there are several."""
-        question = words.WHICH_CARD if all(isinstance(move, Meld) for move in moves) else words.WHICH_MELD
+        question = offers_words.WHICH_CARD if all(isinstance(move, Meld) for move in moves) else offers_words.WHICH_MELD
         await self._ask_which(moves, question, [self._named(move) for move in moves])
 
     async def _ask_which(self, moves: Sequence[Move], question: str, answers: Sequence[str]) -> None:

@@ -5,13 +5,15 @@ from typing import Final
 
 from textual.content import Content
 
-from rami import Accept, Challenge, Discard, DrawStock, GameView, LegalMoves, Pass, Phase, Refuse, Undo
-from rami._terminal.game.choices import addable, depths, knocking, melds_of, of_type, offered
+from rami import Accept, Challenge, Discard, DrawStock, Drop, GameView, LegalMoves, Pass, Phase, Refuse, Undo
+from rami._terminal.game.choices import addable, declaring, depths, drop_points, knocking, melds_of, of_type, offered
 from rami._terminal.game.sides import name_of
 from rami._terminal.keys import TABLE_LETTERS as LETTERS
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import KEY, WEAK, button, clickable, strip
+from rami.messages.pages import waiting
 from rami.messages.pages.invitations import INVITE_PEOPLE as INVITE
+from rami.messages.words import offers as offers_words
 from rami.messages.words import side as side_words
 from rami.messages.words import table as words
 from rami.messages.words.keys import ESC, SPACE
@@ -22,7 +24,7 @@ MOST_OFFERED: Final = 9
 
 def actions(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> list[Content]:
     """What can be done in the own turn with the chosen cards."""
-    return [*_draws(say, view, legal), *_layings(say, view, legal, chosen), *_others(say, legal, chosen)]
+    return [*_draws(say, view, legal), *_layings(say, view, legal, chosen), *_others(say, view, legal, chosen)]
 
 
 def _draws(say: Translator, view: GameView, legal: LegalMoves) -> Iterator[Content]:
@@ -57,7 +59,21 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
     yield button(say(ESC), say(words.CHOOSE_NONE), "choose_none")
 
 
-def _others(say: Translator, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
+def _declares(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
+    """To declare, also if the rules will say why not; and to drop out."""
+    found = declaring(legal, chosen)
+    if found is not None or (view.rules.declaration is not None and view.phase is Phase.PLAY and len(chosen) == 1):
+        other = found is not None and found.card not in chosen
+        text = (
+            say(offers_words.DECLARE_WITH, card=say.card(found.card)) if found and other else say(offers_words.DECLARE)
+        )
+        yield button(say(LETTERS["knock"]), text, "act('knock')", main=found is not None)
+    if of_type(legal.moves, Drop):
+        yield button(say(LETTERS["drop"]), say.count(offers_words.DROP, drop_points(view)), "act('drop')")
+
+
+def _others(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
+    yield from _declares(say, view, legal, chosen)
     knock = knocking(legal, chosen)
     if knock is not None:
         count = knock.left
@@ -94,7 +110,7 @@ def always(say: Translator, view: GameView, order: str, *, service: bool) -> lis
 
 def _own(say: Translator, view: GameView, order: str) -> list[Content]:
     away = view.seat is not None and view.players[view.seat].away
-    back = [button(say(LETTERS["return"]), say(words.RETURN), "service('return')", main=True)]
+    back = [button(say(LETTERS["return"]), say(waiting.RETURN), "service('return')", main=True)]
     return [
         *(back if away else []),
         button(say(LETTERS["hint"]), say(words.HINT), "hint"),
@@ -109,7 +125,7 @@ def _claims(say: Translator, view: GameView) -> list[Content]:
     if view.players[view.seat].away:  # must come back first
         return []
     name = name_of(say, view, view.turn)
-    return [button(say(LETTERS["claim"]), say(words.CLAIM, name=name), "service('claim')")]
+    return [button(say(LETTERS["claim"]), say(waiting.CLAIM, name=name), "service('claim')")]
 
 
 def _on_service(say: Translator, *, over: bool) -> list[Content]:

@@ -43,10 +43,18 @@ class Hand(Widget):
         self._faces: list[Face] = []
         self._pressed = NOWHERE
 
-    def show(self, cards: Sequence[str], chosen: Sequence[int] = (), cursor: int = NOWHERE, new: int = NOWHERE) -> None:
-        """Show these cards. `new` is the place of the card that was just drawn."""
+    def show(
+        self,
+        cards: Sequence[str],
+        chosen: Sequence[int] = (),
+        cursor: int = NOWHERE,
+        new: int = NOWHERE,
+        wild: str | None = None,
+    ) -> None:
+        """Show these cards. `new` is the place of the card that was just drawn, and `wild` the rank with a mark."""
+        say = self._say
         self._faces = [
-            Face(self._say.card(card), ink(self._say, card), place in chosen, place == cursor, place == new)
+            Face(say.card(card), ink(say, card), place in chosen, place == cursor, place == new, card[0] == wild)
             for place, card in enumerate(cards)
         ]
         self.refresh(layout=True)

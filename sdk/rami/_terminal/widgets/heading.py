@@ -11,6 +11,7 @@ from rami._terminal.game.turn_sentences import terms
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.paint import STRONG
 from rami.messages.catalogue import catalogue
+from rami.messages.pages import waiting
 from rami.messages.words import result as result_words
 from rami.messages.words import table as words
 from rami.rules.variants import VARIANTS
@@ -41,7 +42,7 @@ class Heading(Static):
         parts = [self._say(result_words.DEAL_NUMBER, number=view.deal)] if view.deal else []
         parts += terms(self._say, view)
         if (seconds := seconds_until(view.opens_at)) is not None:
-            parts.append(self._say(words.PAUSE, seconds=seconds))
+            parts.append(self._say(waiting.PAUSE, seconds=seconds))
         elif (seconds := seconds_until(view.deadline)) is not None:
             parts.append(self._say(words.LEFT, count=seconds))
         game = title_of(self._say, view.rules.variant)

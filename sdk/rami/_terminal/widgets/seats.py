@@ -17,6 +17,7 @@ _IN_A_LINE: Final = 4
 
 SIGNS: Final[dict[str, str]] = {
     words.OUT_OF_MATCH: "x",
+    words.DROPPED: "-",
     words.AWAY: "z",
     words.NOT_CONNECTED: "?",
     words.PARTNER: "=",
@@ -88,6 +89,7 @@ class Seats(Widget):
         others = view.rules.teams == "partners" and view.seat is not None and seat != view.seat
         found = [
             (words.OUT_OF_MATCH, facts is not None and facts.eliminated),
+            (words.DROPPED, facts is not None and facts.dropped),
             (words.AWAY, player.away),
             (words.NOT_CONNECTED, is_gone(view, seat)),
             (words.PARTNER, others and (seat - (view.seat or 0)) % 2 == 0),

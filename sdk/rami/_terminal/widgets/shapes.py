@@ -22,10 +22,11 @@ class Frame(NamedTuple):
     cursor: str
     new: str
     chosen: str
+    wild: str
 
 
-LINES: Final = Frame("╭───╮", "╰───╯", "│", "▲", "•", "▀")
-LETTERS: Final = Frame(".---.", "'---'", "|", "^", "*", "=")
+LINES: Final = Frame("╭───╮", "╰───╯", "│", "▲", "•", "▀", "★")
+LETTERS: Final = Frame(".---.", "'---'", "|", "^", "*", "=", "w")
 
 
 class Face(NamedTuple):
@@ -36,6 +37,7 @@ class Face(NamedTuple):
     chosen: bool = False
     at_cursor: bool = False
     new: bool = False
+    wild: bool = False
 
 
 def per_row(width: int) -> int:
@@ -58,7 +60,8 @@ def framed(faces: list[Face], frame: Frame, paper: Style) -> Content:
 
 
 def _drawn(face: Face, frame: Frame) -> tuple[str, str, str]:
-    top = frame.top[:2] + frame.new + frame.top[3:] if face.new else frame.top
+    top = frame.top[0] + (frame.wild if face.wild else frame.top[1]) + (frame.new if face.new else frame.top[2])
+    top += frame.top[3:]
     bottom = frame.bottom[:2] + frame.cursor + frame.bottom[3:] if face.at_cursor else frame.bottom
     return top, f"{frame.side}{face.text:<3}{frame.side}", bottom
 

@@ -22,9 +22,9 @@ from rami._terminal.widgets.flow import Flow
 from rami._terminal.widgets.paint import OWN_TURN, button, strip
 from rami._terminal.windows.stack import close
 from rami.messages.pages import app as app_words
+from rami.messages.pages import waiting
 from rami.messages.words import replay as replay_words
 from rami.messages.words import result as words
-from rami.messages.words import table as table_words
 from rami.messages.words.keys import ENTER
 
 Next = Literal["go_on", "again", "save", "leave"]
@@ -80,7 +80,7 @@ class ResultWindow(ModalScreen[Next | None]):
         if self._counts:
             self._count()
             self.set_interval(1, self._count)
-            buttons.append(button(say(ENTER), say(table_words.READY), "choose('go_on')", main=True))
+            buttons.append(button(say(ENTER), say(waiting.READY), "choose('go_on')", main=True))
         elif not self._ends:
             buttons.append(button(say(ENTER), say(app_words.GO_ON), "choose('go_on')", main=True))
         else:

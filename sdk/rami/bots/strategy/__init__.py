@@ -5,6 +5,7 @@ __all__ = [
     "card_value",
     "challenge",
     "contract",
+    "declared_melds",
     "declaring",
     "discard",
     "draw",

@@ -1,8 +1,10 @@
-"""The melds to keep in a hand: those of the contract first, as long as a player has not opened."""
+"""The melds to keep in a hand: first those of the contract, until a player has opened, or those of a declaration."""
 
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.declared_melds import nearest_melds
+from rami.bots.strategy.declaring import rules_of
 from rami.bots.strategy.opening import goal_of, named_melds
 from rami.rules.cards import HandCards
 from rami.rules.melds.combinations import Combo, cards_of, combos, first_meld, holding, less, terms_of
@@ -14,6 +16,10 @@ from rami.rules.views.view import View
 
 def kept_melds(view: View, hand: HandCards) -> Arrangement:
     """The melds of this hand that are worth most now, and the other cards."""
+    if view.rules.declaration is not None:
+        shown = nearest_melds(rules_of(view), hand)
+        value = sum([meld_value(view.rules.values, meld) for meld in shown.melds])
+        return Arrangement(shown.melds, value, shown.unmatched)
     named = named_melds(view)
     return _for_contract(view.rules, hand, named) if named else arrange(view.rules, hand, goal_of(view))
 

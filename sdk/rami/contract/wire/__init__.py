@@ -71,10 +71,12 @@ from rami.contract.wire.hints import (
     ActReason,
     Alternative,
     ChallengeHint,
+    DeclareReason,
     DiscardHint,
     DrawHint,
     Hint,
     HintMeld,
+    KnockReason,
     Words,
 )
 from rami.contract.wire.identities import Identities, Identity, IdentityId, LinkIdentity
@@ -221,6 +223,7 @@ __all__ = [
     "CreateToken",
     "CreateWebhook",
     "DealPause",
+    "DeclareReason",
     "DiscardHint",
     "Discards",
     "DrawHint",
@@ -262,6 +265,7 @@ __all__ = [
     "InviteToken",
     "Invites",
     "JoinGame",
+    "KnockReason",
     "Language",
     "LargeIndices",
     "LegalMoves",

@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from rami.contract.wire.basics import Level
 from rami.rules.cards import HandCardText, MeldCardText
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass
+from rami.rules.moves import ChallengeMove, Declare, DrawDiscard, DrawStock, Drop, Knock, Move, Pass
 
-ActReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
+KnockReason = Literal["all_matched", "low_enough", "must_knock", "too_risky", "too_high", "then_knock", "useless"]
+DeclareReason = Literal["all_in_melds", "out_of_reach", "lacks_pure_run", "lacks_run"]
+ActReason = Literal[KnockReason, DeclareReason]
 
 
 class HintMeld(Struct, frozen=True, kw_only=True):
@@ -84,7 +86,7 @@ class ChallengeHint(Struct, frozen=True, kw_only=True):
 
 
 class ActHint(Struct, frozen=True, kw_only=True):
-    """In a game with a showdown: whether to knock, to go on or to pass, and why.
+    """In a game with a showdown: whether to knock or to declare, to go on, to pass or to drop out, and why.
 
     - `all_matched`: knock, because all cards are in melds.
     - `low_enough`: knock, because the others probably have more.
@@ -93,14 +95,17 @@ class ActHint(Struct, frozen=True, kw_only=True):
     - `too_high`: no knock is possible, because the unmatched cards count too much.
     - `then_knock`: take the card of the pile, because you can knock with it.
     - `useless`: pass, because the card does not help.
+    - `all_in_melds`: declare, because all cards are in melds with the runs that are asked for.
+    - `out_of_reach`: drop out, because the cards are far from a declaration.
+    - `lacks_pure_run`, `lacks_run`: no declaration is possible, because the hand lacks such a run.
     """
 
-    move: Knock | Pass | DrawDiscard | None
+    move: Knock | Declare | Pass | Drop | DrawDiscard | None
     """What to do. Null if it is best to go on, with the card of `discard`."""
     why: ActReason
     """The reason, as explained above."""
     count: int | None
-    """What the best knock would leave unmatched, in points. Null before you draw."""
+    """What the best knock would leave unmatched, in points. Null before you draw, and where players declare."""
     words: Words
     """The reason in words."""
 

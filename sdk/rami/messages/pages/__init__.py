@@ -14,4 +14,5 @@ __all__ = [
     "settings",
     "shared",
     "start",
+    "waiting",
 ]

@@ -3,7 +3,7 @@
 from typing import Final
 
 JOKER: Final[str] = "joker"
-JOKER_AS: Final[str] = "joker as {card}"
+STANDS_FOR: Final[str] = "{joker} as {card}"
 CARD: Final[str] = "{rank} of {suit}"
 NUMBER: Final[str] = "{number}"
 RANKS: Final[dict[str, str]] = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}

@@ -41,6 +41,8 @@ MOVES: Final[dict[str, str]] = {
     "swap_joker": "swap {cards} for a joker",
     "discard": "discard {cards}",
     "knock": "knock {cards}",
+    "declare": "declare and discard {cards}",
+    "drop": "drop out of the deal",
     "pass": "pass",
     "undo": "take a step back",
     "challenge": "challenge",

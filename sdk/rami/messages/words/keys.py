@@ -23,7 +23,7 @@ DOES: Final[dict[str, str]] = {
     "lay": "lay the chosen cards as a meld",
     "add": "add the chosen cards to a meld, or swap its joker",
     "discard": "discard the chosen card",
-    "knock": "knock",
+    "knock": "knock, or declare",
     "pass": "pass",
     "undo": "undo",
     "hint": "hint",
@@ -52,6 +52,7 @@ MORE_LETTERS: Final[dict[str, Letter]] = {
     "claim": ("Z", "Z"),
     "resign": ("X", "X"),
     "invite": ("I", "I"),
+    "drop": ("W", "W"),
 }
 MORE_DOES: Final[dict[str, str]] = {
     "whole_pile": "see the whole pile, and take from it",
@@ -65,6 +66,7 @@ MORE_DOES: Final[dict[str, str]] = {
     "claim": "let a bot play for a player who is not connected",
     "resign": "resign",
     "invite": "invite somebody to watch",
+    "drop": "drop out of the deal",
 }
 ANSWER: Final[str] = "accept or refuse a challenge"
 CHOOSE_MELD: Final[str] = "choose the cards of an offered meld"
@@ -94,8 +96,8 @@ MOUSE: Final[str] = (
     "brackets to use it."
 )
 SEAT_SIGNS: Final[str] = (
-    "Players, where there is no room for words: d dealer, + has opened, = partner, x out, z away, ? not "
-    "connected; then cards and points."
+    "Players, where there is no room for words: d dealer, + has opened, = partner, x out, - dropped out, z away, "
+    "? not connected; then cards and points."
 )
 SUIT_LETTERS: Final[str] = "Suits: s spades, h hearts, d diamonds, c clubs. A joker is *."
 TILE_SHAPES: Final[str] = "Tiles: ● black, ▲ red, ■ blue, ◆ green, from 1 to 13. A joker is ★."

@@ -14,6 +14,9 @@ REFUSALS: Final[dict[str, str]] = {
     "challenge_too_early": "You may challenge from your second turn on.",
     "answer_first": "You are challenged: first accept or refuse.",
     "nothing_to_answer": "Nobody has challenged you, or the challenge has been answered.",
+    "cannot_declare": (
+        "Without this card your hand is not all in melds (runs needed: {runs}, of which without a joker: {pure})."
+    ),
     "seat_taken": "This seat is taken.",
     "seat_kept": "This seat is kept for {player}.",
 }

@@ -3,7 +3,8 @@
 - `all_in_melds(rules, hand)`: melds that hold all cards, as a declaration asks, or None.
 - `declared(rules, hand, melds)`: the melds that a player chose for a declaration.
 - `least_shown(rules, hand)`: the arrangement of another hand that counts least.
-- `fewest_left(rules, hand, runs, pure_runs)`: the cards that are left with so many runs, for players who think ahead.
+- `fewest_shown(rules, hand, runs, pure_runs)`: the arrangement with so many runs that leaves fewest cards, and
+  `fewest_left` those cards, for players who think ahead.
 - `cards_to_close(rules, hand)`: the cards that may be closed with, each for a hand of which all others are in melds.
 
 The runs that are asked for are tried first, and the solver lays the rest. A wild card is tried as itself and as a
@@ -130,9 +131,19 @@ def fewest_left(rules: Rules, hand: HandCards, runs: int, pure_runs: int) -> Han
 
     None if the hand has no such runs.
     """
+    shown = fewest_shown(rules, hand, runs, pure_runs)
+    return None if shown is None else shown.unmatched
+
+
+def fewest_shown(rules: Rules, hand: HandCards, runs: int, pure_runs: int) -> Shown | None:
+    """The arrangement with so many runs that leaves as few cards as possible. None if the hand has no such runs."""
     what = asked(rules)._replace(declaration=Declaration(runs, pure_runs))
     found = _best(what, hand, "cards", below=len(hand) + 1)
-    return None if found is None else _left(hand, _melds(what, found))
+    if found is None:
+        return None
+    melds = _melds(what, found)
+    left = _left(hand, melds)
+    return Shown(melds, left, hand_value(what.values, left, what.wild))
 
 
 def least_shown(rules: Rules, hand: HandCards) -> Shown:

@@ -1,6 +1,6 @@
 /** The names of cards in words, for who hears the table. Generated from `rami.messages.words.cards`. */
 export const JOKER = ["joker", "le joker"];
-export const JOKER_AS = ["joker as {card}", "le joker pour {card}"];
+export const STANDS_FOR = ["{joker} as {card}", "{joker} pour {card}"];
 export const CARD = ["{rank} of {suit}", "{rank} de {suit}"];
 export const NUMBER = ["{number}", "le {number}"];
 export const RANKS = {

@@ -36,6 +36,8 @@ export const MOVES = {
   swap_joker: ["swap {cards} for a joker", "échanger {cards} contre un joker"],
   discard: ["discard {cards}", "jeter {cards}"],
   knock: ["knock {cards}", "frapper en jetant {cards}"],
+  declare: ["declare and discard {cards}", "annoncer et jeter {cards}"],
+  drop: ["drop out of the deal", "abandonner la donne"],
   pass: ["pass", "passer"],
   undo: ["take a step back", "annuler"],
   challenge: ["challenge", "défier"],

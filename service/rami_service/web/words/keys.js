@@ -16,7 +16,7 @@ export const DOES = {
   lay: ["lay the chosen cards as a meld", "poser les cartes choisies"],
   add: ["add the chosen cards to a meld, or swap its joker", "ajouter les cartes choisies, ou échanger le joker"],
   discard: ["discard the chosen card", "jeter la carte choisie"],
-  knock: ["knock", "frapper"],
+  knock: ["knock, or declare", "frapper, ou annoncer"],
   pass: ["pass", "passer"],
   undo: ["undo", "annuler"],
   hint: ["hint", "conseil"],

@@ -1,5 +1,5 @@
 /** A card face up, or its back. What it is called is said by whatever holds it, for example a button. */
-import { picture, sign } from "../game/cards.js";
+import { inHand, isJoker, picture, sign, standsFor } from "../game/cards.js";
 import { classes, html } from "../html.js";
 import { lazy } from "../lazy.js";
 import { faces, language, plainFaces } from "../preferences.js";
@@ -7,15 +7,22 @@ import { SUITS } from "./suits.js";
 
 const TileFace = lazy(() => import("./tile.js"), "TileFace");
 
-/** A `small` one has rank and suit alone. */
-export function Face({ card, small = false }) {
-  if (faces.value === "tiles") return html`<${TileFace} card=${card} />`;
-  if (small || plainFaces.value) return html`<${PlainFace} card=${card} />`;
+/** A `small` one has rank and suit alone. A `wild` one has a mark, because its rank is wild in this deal. */
+export function Face({ card, small = false, wild = false }) {
+  const [joker, stands] = [isJoker(card), standsFor(card)];
+  const simple = faces.value === "tiles" ? TileFace : small || plainFaces.value ? PlainFace : null; // with what a joker stands for
+  return html`
+    <${simple ?? Picture} card=${joker ? card : inHand(card)} />
+    ${stands && !(joker && simple) && html`<${Stands} card=${stands} />`}
+    ${wild && html`<span class="wild-mark" aria-hidden="true">★</span>`}
+  `;
+}
+
+function Picture({ card }) {
   return html`
     <svg class=${`face ${SUITS[card[1]] ?? ""}`} viewBox="0 0 240 336" aria-hidden="true">
       <use href=${`#${picture(card)}`} />${french(card) && html`<${FrenchIndex} card=${card} />`}
     </svg>
-    ${card.length > 1 && card.startsWith("*") && html`<${Stands} card=${card.slice(1)} />`}
   `;
 }
 
@@ -46,7 +53,7 @@ function FrenchIndex({ card }) {
   return html`<g class="french">${corner(0)}${corner(180)}</g>`;
 }
 
-/** On a joker in a meld: the card for which it stands. */
+/** On a joker or a wild card in a meld: the card for which it stands. */
 function Stands({ card }) {
   return html`<span class=${`stands ${SUITS[card[1]]}`} aria-hidden="true">${sign(card)}</span>`;
 }
@@ -56,6 +63,6 @@ export function Back() {
 }
 
 /** A card that cannot be touched. */
-export function Card({ card, small = false }) {
-  return html`<span class="card">${card ? html`<${Face} card=${card} small=${small} />` : html`<${Back} />`}</span>`;
+export function Card({ card, small = false, wild = false }) {
+  return html`<span class="card">${card ? html`<${Face} card=${card} small=${small} wild=${wild} />` : html`<${Back} />`}</span>`;
 }

@@ -1,6 +1,6 @@
 /**
  * Cards as the API writes them: rank and suit ("QH", "TD"), "*" for a joker in a hand, "*7H" for one that stands for a
- * card in a meld. Here they get their names, and an order.
+ * card in a meld, "2C*7H" for a wild card that does. Here they get their names, and an order.
  */
 import * as words from "../../words/cards.js";
 import { faces, language } from "../preferences.js";
@@ -14,16 +14,23 @@ const SHAPES = { S: "●", H: "▲", D: "■", C: "◆" };
 const FRENCH = { J: "V", Q: "D", K: "R" };
 
 export const isJoker = (card) => card.startsWith("*");
-/** A card as it is in a hand: a joker stands for nothing there. */
-export const inHand = (card) => (isJoker(card) ? "*" : card);
+/** A card as it is in a hand: a joker or a wild card stands for nothing there. */
+export const inHand = (card) => card.split("*")[0] || "*";
+/** The card for which a joker or a wild card stands in a meld; none in a hand. */
+export const standsFor = (card) => card.split("*")[1];
 /** The number of a card as a tile, from 1 for an ace to 13 for a king. */
 export const numberOf = (card) => RANKS.indexOf(card[0]) + 1;
-export const picture = (card) => (isJoker(card) ? "joker" : card);
+export const picture = (card) => (isJoker(card) ? "joker" : inHand(card));
 
-/** A short name: "7♥", "10♦", "R♠" in French; "7▲", "10■", "13●" for tiles. */
+/** The rank that is wild in this deal, if one is: after a joker was turned up, that of the aces (U-16). */
+export function wildRank({ rules, wild_card: turned }) {
+  return rules.wild_rank === "upcard" ? turned?.replace("*", "A")[0] : rules.wild_rank;
+}
+export const isWild = (view, card) => card[0] === wildRank(view);
+
+/** A short name: "7♥", "10♦", "R♠" in French; "7▲", "10■", "13●" for tiles. "★7♥" stands for that card, as "2♣★7♥" does. */
 export function sign(card) {
-  if (card === "*") return "★";
-  if (isJoker(card)) return `★${sign(card.slice(1))}`;
+  if (card.includes("*")) return card.split("*").map((one) => one && sign(one)).join("★");
   if (faces.value === "tiles") return numberOf(card) + SHAPES[card[1]];
   const rank = card[0] === "T" ? "10" : language.value === "fr" ? FRENCH[card[0]] ?? card[0] : card[0];
   return rank + SIGNS[card[1]];
@@ -34,7 +41,8 @@ export const signs = (cards) => cards.map(sign).join(" ");
 /** The name in words, for a screen reader: "7 of hearts", or "red 7" for a tile. */
 export function spoken(card) {
   if (card === "*") return t(words.JOKER);
-  if (isJoker(card)) return t(words.JOKER_AS, { card: spoken(card.slice(1)) });
+  const stands = standsFor(card);
+  if (stands) return t(words.STANDS_FOR, { joker: spoken(inHand(card)), card: spoken(stands) });
   const [rank, suit] = card;
   if (faces.value === "tiles") return t(words.TILE, { colour: t(words.TILE_COLOURS[suit]), number: numberOf(card) });
   const named = words.RANKS[rank] ?? words.NUMBER;

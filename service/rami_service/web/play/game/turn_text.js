@@ -1,5 +1,5 @@
 /** Whose turn it is, in words. */
-import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_DISCARD, TURN_PLAY, TURN_DISCARD } from "../../words/table.js";
+import { TURN_ANSWER, TURN_DRAW, TURN_OF, TURN_OFFER, TURN_ONLY_DISCARD, TURN_PLAY, TURN_DECLARE, TURN_DISCARD } from "../../words/table.js";
 import { nameOf } from "./sides.js";
 import { t } from "../translate.js";
 
@@ -10,5 +10,6 @@ export function turnText(view, moves = []) {
   if (view.phase === "answer") return t(TURN_ANSWER);
   if (view.phase === "draw") return t(moves.some(({ type }) => type === "pass") ? TURN_OFFER : TURN_DRAW);
   if (view.rules.table !== "showdown") return t(TURN_PLAY);
-  return t(moves.some(({ type }) => type === "knock") ? TURN_DISCARD : TURN_ONLY_DISCARD);
+  const can = (act) => moves.some(({ type }) => type === act);
+  return t(can("knock") ? TURN_DISCARD : can("declare") ? TURN_DECLARE : TURN_ONLY_DISCARD);
 }

@@ -1,20 +1,25 @@
 /** The buttons under the hand: what can be done now, with the cards that are chosen. */
 import * as words from "../../words/table.js";
 import { signs } from "../game/cards.js";
-import { addable, byMeld, knockWith, meldsOf, ofType, offeredMelds, PLAIN } from "../game/moves.js";
+import { knockWith, ofType, offeredMelds, PLAIN } from "../game/moves.js";
 import { html, useEffect } from "../html.js";
 import { lazy } from "../lazy.js";
 import { order } from "../preferences.js";
 import { t } from "../translate.js";
+import { Short } from "./short.js";
 
 const MOST_OFFERED = 6;
 const HeldActions = lazy(() => import("./held_discard.js"), "HeldActions");
 const Offers = lazy(() => import("./offers.js"), "Offers");
+const Chosen = lazy(() => import("./chosen.js"), "Chosen");
+const DeclareActions = lazy(() => import("./declaring.js"), "DeclareActions");
+const DropOut = lazy(() => import("./declaring.js"), "DropOut");
 
 export function Actions({ game }) {
-  useEffect(() => void HeldActions.ready(), []);
+  useEffect(() => void (HeldActions.ready(), Chosen.ready()), []);
   if (game.held.value) return html`<${HeldActions} held=${game.held.value} />`;
-  if (game.offers.value) return html`<${Offers} game=${game} />`;
+  const offered = game.offers.value;
+  if (offered) return html`<${offered[0].type === "drop" ? DropOut : Offers} game=${game} />`;
   return html`
     <div class="actions">
       <${SortBy} game=${game} />
@@ -35,14 +40,9 @@ function TurnActions({ game }) {
     ${moves.some(({ type }) => type === "undo") && html`<button class="short" onClick=${play({ type: "undo" })}><${Short} text=${words.UNDO} sign="↶" /></button>`}
     ${phase === "draw" && html`<${DrawButtons} game=${game} />`}
     ${phase === "play" && html`<${Chosen} game=${game} />`}
-    <${KnockButton} game=${game} />
+    <${game.view.value.rules.declaration ? DeclareActions : KnockButton} game=${game} />
     ${plain.map((type) => html`<button key=${type} class="main" onClick=${play({ type })}>${t(words.PLAIN[type])}</button>`)}
   `;
-}
-
-/** What a button says, and the sign that it has in a narrow window. */
-function Short({ text, sign }) {
-  return html`<span class="text">${t(text)}</span><span class="sign" aria-hidden="true">${sign}</span>`;
 }
 
 function DrawButtons({ game }) {
@@ -56,39 +56,6 @@ function DrawButtons({ game }) {
       <button class="main" onClick=${() => game.take(1)}>${t(words.TAKE, { card: signs([top]) })}</button>
     `}
   `;
-}
-
-/** What the chosen cards can become, one button for each kind of move. What the rules refuse stays: the service says why. */
-function Chosen({ game }) {
-  const cards = game.chosenCards.value;
-  if (!cards.length || game.view.value.seat === null) return null;
-  const laying = game.view.value.rules.table === "melds";
-  const moves = game.moves.value;
-  const [melds, fitting] = [meldsOf(moves, cards), addable(moves, cards)];
-  const [adds, swaps] = [ofType(fitting, "lay_off"), ofType(fitting, "swap_joker")];
-  const single = cards.length === 1;
-  return html`
-    <button class="short" onClick=${() => game.chooseNone()}><${Short} text=${words.CHOOSE_NONE} sign="✕" /></button>
-    ${laying && (cards.length > 2 || melds.length > 0) && html`
-      <button class=${melds.length ? "main" : ""} onClick=${() => game.lay()}>
-        ${layText(game, melds)}
-      </button>
-    `}
-    ${adds.length > 0 && html`<button class="main" onClick=${() => game.pick(adds)}>${addText(game, byMeld(adds))}</button>`}
-    ${swaps.length > 0 && html`<button class="main" onClick=${() => game.pick(swaps)}>${t(words.SWAP, { count: swaps.length })}</button>`}
-    ${single && html`<button class="main" onClick=${() => game.discard(game.chosen.value[0])}>${t(words.DISCARD_CARD, { card: signs(cards) })}</button>`}
-  `;
-}
-
-function layText(game, melds) {
-  if (melds.length > 1) return t(words.LAY_WAYS, { count: melds.length });
-  const points = melds.length ? game.legal.value.meld_points[game.moves.value.indexOf(melds[0])] : null;
-  return points === null ? t(words.LAY) : t(words.LAY_POINTS, { count: points });
-}
-
-function addText(game, places) {
-  if (places.length > 1) return t(words.ADD_TO_ONE_OF, { count: places.length });
-  return t(words.ADD_TO_MELD, { cards: signs(game.view.value.melds.find(({ id }) => id === places[0][0].meld).cards) });
 }
 
 function KnockButton({ game }) {

@@ -1,5 +1,5 @@
 /** That the reader was away, or everybody: then nobody plays until one of them says so. */
-import { AWAY_YOU, RETURN, SUSPENDED } from "../../words/table.js";
+import { AWAY_YOU, RETURN, SUSPENDED } from "../../words/waiting.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
 

@@ -1,19 +1,21 @@
 /** Stock and discard pile. */
-import {
-  DISCARD_HERE, DRAW, PILE, PILE_ALL, PILE_EMPTY, PILE_LESS, PILE_TOP, STOCK, STOCK_LEFT, TAKE_DEPTH, TAKE_IT,
-} from "../../words/table.js";
+import { DISCARD_HERE, DRAW, PILE, PILE_ALL, PILE_EMPTY, PILE_LESS, PILE_TOP, STOCK, STOCK_LEFT, TAKE_IT } from "../../words/table.js";
 import { TAKE_BACK } from "../../words/discards.js";
-import { spoken } from "../game/cards.js";
-import { depths } from "../game/moves.js";
+import { isWild, spoken } from "../game/cards.js";
 import { classes, html, useState } from "../html.js";
+import { lazy } from "../lazy.js";
 import { t } from "../translate.js";
-import { Back, Card, Face } from "../cards/card.js";
+import { Back, Face } from "../cards/card.js";
+
+const WholePile = lazy(() => import("./whole_pile.js"), "WholePile");
+const Wild = lazy(() => import("./declaring.js"), "Wild");
 
 export function Centre({ game }) {
   const [open, setOpen] = useState(false);
   const view = game.view.value;
   return html`
     <section class="centre">
+      ${view.rules.wild_rank && html`<${Wild} view=${view} />`}
       <${Stock} game=${game} />
       <${Pile} game=${game} />
       ${view.pile_size > 1 && html`
@@ -43,7 +45,7 @@ function Pile({ game }) {
   const { act, label, run } = held ? takingBack(held) : pileAct(game);
   return html`
     <button class=${classes("pile", { can: act !== null, pending: held })} data-place="pile" data-drop="pile" data-act=${act} aria-label=${label} onClick=${run}>
-      ${top ? html`<${Face} card=${top} />` : html`<span class="empty">${t(PILE)}</span>`}
+      ${top ? html`<${Face} card=${top} wild=${isWild(game.view.value, top)} />` : html`<span class="empty">${t(PILE)}</span>`}
       ${held && html`<span class="back-sign" aria-hidden="true">↶</span>`}
       <span class="count" aria-hidden="true">${game.view.value.pile_size}</span>
     </button>
@@ -63,22 +65,4 @@ function pileAct(game) {
   const takes = game.moves.value.some(({ type }) => type === "draw_discard");
   const shown = top ? t(PILE_TOP, { card: spoken(top) }) : t(PILE_EMPTY);
   return { act: takes ? "take" : null, label: takes ? `${shown} ${t(TAKE_IT)}` : shown, run: () => game.take(1) };
-}
-
-/** All cards of the pile, the top one last. Where deeper cards may be taken, each of them is a button. */
-function WholePile({ game, done }) {
-  const { pile } = game.view.value;
-  const reach = depths(game.moves.value);
-  const take = (depth) => (game.take(depth), done());
-  return html`
-    <div class="whole-pile">
-      ${pile.map((card, place) => {
-        const depth = pile.length - place;
-        const label = t(TAKE_DEPTH, { count: depth, card: spoken(card) });
-        return reach.includes(depth)
-          ? html`<button key=${place} class="card can" aria-label=${label} title=${label} onClick=${() => take(depth)}><${Face} card=${card} /></button>`
-          : html`<${Card} key=${place} card=${card} />`;
-      })}
-    </div>
-  `;
 }

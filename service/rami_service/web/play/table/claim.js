@@ -1,6 +1,6 @@
 /** The turn of a player who is not connected: how long to wait, then a button that gives it to a house bot. */
 import { IS_GONE } from "../../words/offers.js";
-import { CLAIM, CLAIM_LATER } from "../../words/table.js";
+import { CLAIM, CLAIM_LATER } from "../../words/waiting.js";
 import { html } from "../html.js";
 import { t } from "../translate.js";
 import { nameOf } from "../game/sides.js";

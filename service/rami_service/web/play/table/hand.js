@@ -3,8 +3,8 @@
  *
  * One card at a time can be reached with the tab key; the arrow keys move on from there.
  */
-import { CHOSEN, DRAWN_CARD, HAND_HELP, YOUR_HAND } from "../../words/table.js";
-import { keyed, spoken } from "../game/cards.js";
+import { CHOSEN, DRAWN_CARD, HAND_HELP, WILD, YOUR_HAND } from "../../words/table.js";
+import { isWild, keyed, spoken } from "../game/cards.js";
 import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../translate.js";
 import { Face } from "../cards/card.js";
@@ -48,11 +48,11 @@ export function Hand({ game }) {
             class=${classes("card", { leaving: game.held.value?.key === key, chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}
             style=${{ "--number": number }}
             aria-pressed=${chosen.includes(key)}
-            aria-label=${spoken(card) + (card === drawn && game.isDrawn(key) ? `, ${t(DRAWN_CARD)}` : "")}
+            aria-label=${[spoken(card), isWild(game.view.value, card) && t(WILD), card === drawn && game.isDrawn(key) && t(DRAWN_CARD)].filter(Boolean).join(", ")}
             onFocus=${() => setAt(number)}
             onPointerDown=${(event) => drag.current?.(event, game, key, number)}
             onClick=${() => game.choose(key)}>
-            <${Face} card=${card} />
+            <${Face} card=${card} wild=${isWild(game.view.value, card)} />
           </button>
         `)}
       </div>

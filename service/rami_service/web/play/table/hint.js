@@ -35,8 +35,9 @@ export function HintPanel({ game }) {
   `;
 }
 
-/** A discard may be held back, as one that the player has chosen. */
+/** A discard may be held back, as one that the player has chosen, and to drop out is asked for. */
 function make(game, move) {
+  if (move.type === "drop") return (game.offers.value = [move]);
   return move.type === "discard" ? game.discard(move.card) : game.play([move]);
 }
 

@@ -3,7 +3,7 @@
  * is different about it; where many melds fit, first the meld is chosen.
  */
 import * as words from "../../words/offers.js";
-import { ADD_TO_MELD, CLOSE, WHICH_CARD, WHICH_MELD } from "../../words/table.js";
+import { ADD_TO_MELD, CLOSE } from "../../words/table.js";
 import { signs } from "../game/cards.js";
 import { byMeld } from "../game/moves.js";
 import { html, useEffect, useState } from "../html.js";
@@ -17,7 +17,7 @@ export function Offers({ game }) {
   useEffect(() => setFirst(0), [moves]);
   const choices = choicesOf(game, moves);
   const further = first + AT_ONCE < choices.length ? first + AT_ONCE : 0;
-  const question = moves.every(({ type }) => type === "meld") ? WHICH_CARD : WHICH_MELD;
+  const question = moves.every(({ type }) => type === "meld") ? words.WHICH_CARD : words.WHICH_MELD;
   return html`
     <div class="actions offers" role="group" aria-label=${t(question)}>
       ${choices.slice(first, first + AT_ONCE).map(([label, fitting]) => html`

@@ -27,7 +27,7 @@ export function OpenHands({ view, winners }) {
 
 function Left({ hand, shown }) {
   const rest = shown ? shown.unmatched : hand;
-  const group = (cards, name) => html`<span class="small-cards" key=${name} role="img" aria-label=${list(cards.map(spoken))}>${cards.map((card, place) => html`<${Card} key=${place} card=${card} small=${true} />`)}</span>`;
+  const group = (cards, name) => html`<span class=${classes("small-cards", { rest: name === "rest" })} key=${name} role="img" aria-label=${list(cards.map(spoken))}>${cards.map((card, place) => html`<${Card} key=${place} card=${card} small=${true} />`)}</span>`;
   return html`
     <span class="left">
       ${shown?.melds.map((meld, place) => group(meld, place))}
@@ -36,9 +36,9 @@ function Left({ hand, shown }) {
   `;
 }
 
-/** The parts of the points, if there are several. */
+/** The parts of the points, if there are several, and that a player has dropped out. */
 function Parts({ points }) {
   const parts = Object.keys(words.PARTS).filter((part) => points[part]);
-  if (parts.length < 2) return null;
+  if (parts.length < 2 && !points.drop) return null;
   return html`<small class="parts">${parts.map((part) => `${t(words.PARTS[part])} ${points[part]}`).join(" · ")}</small>`;
 }

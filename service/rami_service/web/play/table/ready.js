@@ -1,6 +1,7 @@
 /** The pause between two deals: a button that ends it for this player, who is ready, and for whom the table waits. */
 import { CONTINUE } from "../../words/result.js";
-import { ARE_READY, PAUSE, READY, WAITS_FOR, YOU } from "../../words/table.js";
+import { YOU } from "../../words/table.js";
+import { ARE_READY, PAUSE, READY, WAITS_FOR } from "../../words/waiting.js";
 import { html } from "../html.js";
 import { list, t } from "../translate.js";
 import { nameOf } from "../game/sides.js";

@@ -2,7 +2,7 @@
 import { animate } from "./animation.js";
 import { sentence } from "../game/event_words.js";
 import { TableGame } from "../game/table_game.js";
-import { keyed, spoken } from "../game/cards.js";
+import { isWild, keyed, spoken } from "../game/cards.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { lazy } from "../lazy.js";
 import { list } from "../translate.js";
@@ -36,15 +36,15 @@ export function ReplayTable({ id, step }) {
           : html`<${Centre} game=${game} />${view.rules.table === "melds" && html`<${Melds} game=${game} />`}`}
       </div>
       <p class="notes" role="status">${events.map((event) => sentence(named, event)).filter(Boolean).join(" ")}</p>
-      ${view.seat !== null && html`<${Seat} game=${game} seat=${view.seat} own=${true} /><${StillHand} cards=${game.hand.value} />`}
+      ${view.seat !== null && html`<${Seat} game=${game} seat=${view.seat} own=${true} /><${StillHand} view=${view} cards=${game.hand.value} />`}
     </div>
   `;
 }
 
-function StillHand({ cards }) {
+function StillHand({ view, cards }) {
   return html`
     <div class="hand" role=${cards.length ? "img" : null} aria-label=${list(cards.map(spoken)) || null}>
-      ${keyed(cards).map(({ card, key }) => html`<${Card} key=${key} card=${card} />`)}
+      ${keyed(cards).map(({ card, key }) => html`<${Card} key=${key} card=${card} wild=${isWild(view, card)} />`)}
     </div>
   `;
 }

@@ -40,8 +40,9 @@ function title(view, last) {
   return t(words.WON_DEAL, { names: namesOf(view, sides), count: winners.length });
 }
 
-/** The seats that won a deal: all of a side. */
-function winnersOf(view, { out, showdown, scores }) {
+/** The seats that won a deal: all of a side. Who is left when the others have dropped out has cards, and paid nothing (U-18). */
+function winnersOf(view, { out, showdown, scores, reason: why, hands, points }) {
+  if (why === "last_left") return view.players.map((_, seat) => seat).filter((seat) => hands[seat].length && !points[seat].drop);
   const best = view.rules.no_out === "differences" && scores.some((score) => score > 0) ? [scores.indexOf(Math.max(...scores))] : [];
   const winners = showdown ? showdown.winners : out === null ? [] : [out];
   return seatsOf(view, winners.length ? winners.map((seat) => sideOf(view, seat)) : best);

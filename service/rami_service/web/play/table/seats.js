@@ -1,5 +1,5 @@
 /** The other players, from the left of the own seat on: name, cards, score, clock, and what they say. */
-import { CARDS, AWAY, BOT, DEALER, LEVELS, OPENED, OUT_OF_MATCH, PARTNER, PLAYED_LIKE } from "../../words/table.js";
+import { CARDS, AWAY, BOT, DEALER, DROPPED, LEVELS, OPENED, OUT_OF_MATCH, PARTNER, PLAYED_LIKE } from "../../words/table.js";
 import { classes, html } from "../html.js";
 import { keyed, spoken } from "../game/cards.js";
 import { bySide } from "../game/sides.js";
@@ -21,11 +21,11 @@ export function Seats({ game }) {
 export function Seat({ game, seat, own = false }) {
   const view = game.view.value;
   const player = view.players[seat];
-  const { cards = 0, eliminated } = view.seats[seat] ?? {};
+  const { cards = 0, eliminated, dropped } = view.seats[seat] ?? {};
   const playing = view.status === "playing" && view.turn === seat;
   const said = game.said.value[seat];
   return html`
-    <${own ? "div" : "li"} class=${classes("seat", { playing, eliminated, own })} data-seat=${seat}>
+    <${own ? "div" : "li"} class=${classes("seat", { playing, absent: eliminated || dropped, own })} data-seat=${seat}>
       <${Avatar} view=${view} seat=${seat} />
       ${!own && html`<${Connection} view=${view} seat=${seat} />`}
       ${!own && html`<${Cards} open=${game.hands.value?.[seat]} count=${cards} />`}
@@ -50,7 +50,7 @@ function Cards({ open, count }) {
 /** What is to be known of a seat, in a few words each. */
 function remarks(view, seat, own) {
   const player = view.players[seat];
-  const { opened, eliminated } = view.seats[seat] ?? {};
+  const { opened, eliminated, dropped } = view.seats[seat] ?? {};
   const partner = view.rules.teams === "partners" && view.seat !== null && !own && (seat - view.seat) % 2 === 0;
   return [
     player.played_level && t(PLAYED_LIKE, { level: t(LEVELS[player.played_level]) }),
@@ -59,6 +59,7 @@ function remarks(view, seat, own) {
     (view.rules.opening || view.rules.contracts) && opened && t(OPENED),
     player.away && t(AWAY),
     eliminated && t(OUT_OF_MATCH),
+    dropped && t(DROPPED),
     player.kind === "bot" && (player.level ? `${t(BOT)} (${t(LEVELS[player.level])})` : t(BOT)),
   ].filter(Boolean);
 }
