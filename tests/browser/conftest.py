@@ -79,9 +79,9 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory, origin: str) -> Iterator[Service]:
-    """A service that pages of the other origin may call."""
+    """A service that pages of the other origin may call. Beside a browser the store may be late on a busy machine."""
     folder: Path = tmp_path_factory.mktemp("browser")
-    with serving(folder, cors_origins=origin) as running:
+    with serving(folder, cors_origins=origin, store_timeout=2.5) as running:
         yield running
         assert "internal_error" not in running.log
 

@@ -54,7 +54,9 @@ async def test_ended_games_go_and_nothing_else(one: Replica) -> None:
     assert all([await exists(one, game_id) for game_id, _ in gone])
     freed = await steps(one, delete=True)
     assert total(freed) == (8, 6)
-    assert sum(step.size for step in freed) == sum(step.size for step in counted) > 6 * 1000
+    before, after = (sum(step.size for step in done) for done in (counted, freed))
+    assert min(before, after) > 6 * 1000
+    assert after == pytest.approx(before, rel=0.1)  # the store's own estimate, which differs a little each time
     assert [await exists(one, game_id) for game_id in (running, waiting)] == [True, True]
     for game_id, players in gone:
         assert not await exists(one, game_id)
