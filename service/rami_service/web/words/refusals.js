@@ -7,7 +7,7 @@ export const REFUSALS = {
   challenge_too_early: ["You may challenge from your second turn on.", "Vous pouvez défier à partir de votre deuxième tour."],
   answer_first: ["You are challenged: first accept or refuse.", "On vous défie : acceptez ou refusez d’abord."],
   nothing_to_answer: ["Nobody has challenged you, or the challenge has been answered.", "On ne vous a pas lancé de défi, ou vous y avez déjà répondu."],
-  cannot_declare: ["Without this card your hand is not all in melds (runs needed: {runs}, of which without a joker: {pure}).", "Sans cette carte, tout n’est pas combiné (suites nécessaires : {runs}, dont sans joker : {pure})."],
+  cannot_declare: ["Without this card your hand is not all in melds (runs needed: {runs}, of which without a joker: {pure}).", "Sans cette carte, tout n’est pas combiné (suites nécessaires : {runs}, dont sans joker : {pure})."],
   seat_taken: ["This seat is taken.", "Cette place est prise."],
   seat_kept: ["This seat is kept for {player}.", "Cette place est gardée pour {player}."],
 };
