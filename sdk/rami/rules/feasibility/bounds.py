@@ -141,6 +141,15 @@ class Reach:
         ways = chain(self.ways.melds, spots) if self.lifted > 0 else spots
         return card in self.rest and any(way.naturals >> card & 1 and self._has_jokers_for(way) for way in ways)
 
+    @cached_attribute
+    def _taken_goes_to_a_new_meld(self) -> bool:
+        """Whether the taken card must be laid and fits no meld on the table, so that it needs an opening (F-20)."""
+        this = self.table.this
+        if not this.must_use or this.taken_laid or not is_natural(this.taken):
+            return False
+        ways = chain(*[spot.ways for spot in self._accompanied_spots()])
+        return not any(way.naturals >> this.taken & 1 and self._has_jokers_for(way) for way in ways)
+
     def _has_jokers_for(self, way: Way) -> bool:
         """Whether the hand has enough jokers for a way, or could take them from the table with its other cards."""
         ones, _, jokers = less(holding(self.rest), way.naturals, 0)
@@ -205,6 +214,7 @@ class Reach:
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
         melding = needs_opening(rules, this) or self._opens_with_joker or self._only_a_swap_is_company
+        melding = melding or (not opened(rules, self.table) and self._taken_goes_to_a_new_meld)
         if opened(rules, self.table) or (adding_is_free and not melding):
             return True
         return most >= 0 and self.opening(most) is not None
@@ -284,7 +294,7 @@ class Reach:
         waived = self.first and self.rules.rami_waives_opening
         if not self._rami_matters:
             return False
-        if self.lifted < 13 or not (waived or opened(self.rules, self.table)):
+        if self.lifted < 0 or not (waived or opened(self.rules, self.table)):
             return False
         if self._order_matters() or self._too_many_stay:
             return False

@@ -12,7 +12,7 @@ from tests.sdk.rules.turns import any_turn, any_turn_rules
 
 from rami.rules.engine.steps import apply_step
 from rami.rules.feasibility.finish import can_finish
-from rami.rules.moves import LayOff, Meld, SwapJoker, parse_move
+from rami.rules.moves import DrawDiscard, LayOff, Meld, SwapJoker, parse_move
 from rami.rules.play import legal_moves, play
 from rami.rules.state import State, Table
 from rami.rules.work_limit import WorkLimit
@@ -82,3 +82,28 @@ def test_a_long_run_is_one_meld_where_melds_are_few() -> None:
     state = turn_of("rami-40", options, "2H 3H 4H 5H 6H 7H", stock="3C")
     state, _ = play(state, 0, parse_move("draw"))
     assert Meld(("2H", "3H", "4H", "5H", "6H", "7H")) in legal_moves(state)
+
+
+def test_a_taken_card_that_fits_no_meld_of_the_table_needs_an_opening() -> None:
+    """The hand has no run without a joker, so the TH cannot be taken (U-03, U-05). It once took 2,000 steps."""
+    options = {"opening": {"points": 71, "pure_run": True}, "joker_swap": "any", "layoff_requires": "none", "decks": 3}
+    options |= {
+        "taken_layoff": "same_turn",
+        "melds_per_turn": 2,
+        "ace": "around_corner",
+        "set_joker_swap": "named_card",
+    }
+    hand = "7S 8S 5H 7H 8H TH QH 3D 3D 8D 9D 2C 2C 2C KC"
+    melds = "TS JS *QS / 2D 3D 4D / *4S 5S 6S / *9D TD JD QD / *7H 7D 7C / QS KS *AS / 6H 6D 6C"
+    state = turn_of("rami-francais", {**options, "hand_size": 15}, hand, melds, pile="TH")
+    with WorkLimit(1_000):
+        assert DrawDiscard() not in legal_moves(state)
+
+
+def test_a_whole_hand_whose_last_card_is_laid_needs_no_search() -> None:
+    """No card stays for a discard, and the order of the steps does not matter (U-10, W-09)."""
+    options = {"all_at_once_from_deal": 1, "must_lay_to_go_out": True, "must_discard_to_go_out": False}
+    state = turn_of("rami-francais", options, "5S 6S 7S 8S 9H 9D 9C", stock="9S")
+    state, _ = play(state, 0, parse_move("draw"))
+    with WorkLimit(1_000):
+        assert Meld(("9H", "9D", "9C")) in legal_moves(state)
