@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.declaring import rules_of
 from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
 from rami.contract.wire import ActHint, KnockReason, Words
 from rami.messages.catalogue import catalogue
@@ -36,7 +37,7 @@ def _usual(view: View, legal: Sequence[Move]) -> ActHint | None:
         return _hint("all_matched" if count == 0 else "must_knock" if forced else "low_enough", knock, count)
     if counts:
         return _hint("too_risky", None, min(counts.values()))
-    left = counts_without(view.rules, HandCards(sorted(parse_hand(view.hand))))
+    left = counts_without(rules_of(view), HandCards(sorted(parse_hand(view.hand))))
     return _hint("too_high", None, min([left[card] for card in discards]), view.knock_limit)
 
 

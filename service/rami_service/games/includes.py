@@ -51,5 +51,5 @@ def listed(game: Game, seat: int | None, version: int) -> LegalMoves:
         your_turn=True,
         moves=tuple(moves),
         meld_points=meld_points(state.rules, moves),
-        knock_counts=knock_counts(state.rules, state.table.hands[seat], moves),
+        knock_counts=knock_counts(state.in_force, state.table.hands[seat], moves),
     )

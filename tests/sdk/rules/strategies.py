@@ -119,6 +119,7 @@ KNOCKING: dict[str, tuple[Any, ...]] = {
     "stock_end": ("dead", "last_discard"),
     "ace": ("low", "high_low", "around_corner"),
     "knock_limit": (0, 10, 40, "upcard", None),
+    "wild_rank": (None, None, "7", "upcard"),
     "showdown_layoff": ("none", "knocker_melds"),
     "gin_bonus": (0, 20),
     "big_gin_bonus": (None, 31),

@@ -121,7 +121,7 @@ class LocalGame:
     def _legal_now(self) -> LegalMoves:
         if self._state.turn != SEAT:
             return LegalMoves(version=self._version, your_turn=False, moves=())
-        rules, moves = self._state.rules, tuple(legal_moves(self._state))
+        rules, moves = self._state.in_force, tuple(legal_moves(self._state))
         counts = knock_counts(rules, parse_hand(self._view.hand), moves)
         return LegalMoves(
             version=self._version,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rami.rules.cards import HandCards, joker_count
-from rami.rules.melds.arrangements import Shown
 from rami.rules.melds.declarations import fewest_shown
 from rami.rules.melds.meld import Run
+from rami.rules.melds.shown import Shown
 from rami.rules.settings.parameters import Rules
 
 

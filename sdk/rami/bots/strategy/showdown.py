@@ -7,6 +7,7 @@ are likely to hold, and that falls with each of their turns. Waiting is dangerou
 from collections.abc import Sequence
 from typing import Final
 
+from rami.bots.strategy.declaring import rules_of
 from rami.bots.strategy.draw import choose_draw
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.deadwood import counts_without
@@ -52,7 +53,7 @@ def knock_counts(view: View, legal: Sequence[Move]) -> dict[Knock, int]:
     knocks = [move for move in legal if isinstance(move, Knock)]
     if not knocks:
         return {}
-    counts = counts_without(view.rules, _hand(view.hand))
+    counts = counts_without(rules_of(view), _hand(view.hand))
     return {move: 0 if move.card is None else counts[HAND_CARDS[move.card]] for move in knocks}
 
 
@@ -65,7 +66,7 @@ def good_enough(view: View) -> float:
 
 def knocks_with(view: View, card: str) -> bool:
     """Whether the hand with this card could knock well. The card itself cannot be discarded (N-08)."""
-    counts = counts_without(view.rules, _hand((*view.hand, card)))
+    counts = counts_without(rules_of(view), _hand((*view.hand, card)))
     limit = view.rules.knock_limit if view.knock_limit is None else view.knock_limit
     least = min([count for discarded, count in counts.items() if discarded != HAND_CARDS[card]])
     return least <= good_enough(view) and (not isinstance(limit, int) or least <= limit)

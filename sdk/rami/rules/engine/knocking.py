@@ -42,7 +42,8 @@ def knock_and_show(state: State, move: Knock) -> Ended:
         raise NO_KNOCKING()
     if state.rules.declaration is not None:
         raise MUST_DECLARE()
-    seat, done = state.table.turn, knock(state.rules, limit_of(state), state.table, move)
-    showdown = hold_showdown(state.rules, state.upcard, done.table.hands, seat, done.card, done.shown)
+    rules, seat = state.in_force, state.table.turn
+    done = knock(rules, limit_of(state), state.table, move)
+    showdown = hold_showdown(rules, state.upcard, done.table.hands, seat, done.card, done.shown)
     after, events = end_deal(state, done.table, "knocked", showdown=showdown)
     return after, (Knocked(seat, done.move.card, done.move.melds), ShowdownHeld(showdown), *events)

@@ -14,8 +14,10 @@ __all__ = [
     "lay_offs",
     "meld",
     "neighbours",
+    "shown",
     "solver",
     "validity",
     "values",
     "wild_cards",
+    "with_jokers",
 ]

@@ -3,10 +3,12 @@
 from heapq import heappop, heappush
 
 from rami.rules.cards import HandCards, MeldCards
-from rami.rules.melds.arrangements import Shown, given
+from rami.rules.melds.arrangements import arrange, shown_as
 from rami.rules.melds.combinations import first_meld
 from rami.rules.melds.deadwood import deadwood
-from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.meld import RunOrSet, run_or_set
+from rami.rules.melds.shown import Shown
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 
 
@@ -14,8 +16,11 @@ def alternatives(rules: Rules, hand: HandCards, most: int, limit: int | None = N
     """The arrangements of a hand that leave least, at most `most`, none of them more than `limit` points.
 
     Of equal counts the one with fewest melds comes first, then the first in canonical order. A hand may also be shown
-    with fewer melds than it has. The hand has no jokers.
+    with fewer melds than it has. With wild cards only the arrangement that counts least is listed.
     """
+    if wild_faces(rules):
+        shown = arrange(rules, packs=1, hand=hand)
+        return [shown] if limit is None or shown.count <= limit else []
     arithmetic = deadwood(rules, hand)
     found = dict[tuple[RunOrSet, ...], Shown]()
     # The least count that can come of each way to decide on some cards, the cards that are left, and the melds.
@@ -30,7 +35,7 @@ def alternatives(rules: Rules, hand: HandCards, most: int, limit: int | None = N
         if limit is not None and least > limit:
             break
         if not cards:
-            shown = given(rules, hand, melds)
+            shown = shown_as(rules, hand, tuple([run_or_set(meld) for meld in melds]))
             found[shown.melds] = shown
             continue
         low, options = arithmetic.lowest(cards)

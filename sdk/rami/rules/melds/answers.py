@@ -13,11 +13,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rami.rules.cards import HandCards, held_cards, without
-from rami.rules.melds.arrangements import Shown, arrange
+from rami.rules.melds.arrangements import arrange
 from rami.rules.melds.combinations import Holding, Terms, holding, terms_of
 from rami.rules.melds.deadwood import deadwood
 from rami.rules.melds.lay_offs import lay_offs
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.shown import Shown
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 
 
@@ -45,6 +47,8 @@ def answer(rules: Rules, packs: int, melds: tuple[RunOrSet, ...], hand: HandCard
     Of equal ones the one with fewest cards laid off; then the one that leaves fewest melds, or the first in canonical
     order.
     """
+    if wild_faces(rules):  # then nobody lays off
+        return Answer(arrange(rules, packs, hand), (), ())
     arithmetic = deadwood(rules, hand)
     least: tuple[int, int] | None = None
     equal: list[Choice] = []

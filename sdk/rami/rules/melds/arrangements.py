@@ -7,21 +7,17 @@
 Melds are in canonical order: sorted by their cards.
 """
 
-from collections.abc import Iterable
-
-from msgspec import Struct
+from collections.abc import Iterable, Sequence
 
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.rules.cards import (
     ALL_FACES,
+    NO_CARDS,
     NO_FACES,
-    AnyCards,
     FaceMask,
     Faces,
     HandCards,
-    MeldCards,
     faces,
-    held_cards,
     lacking,
     mask_of,
     spelled,
@@ -32,38 +28,36 @@ from rami.rules.melds.combinations import Terms, first_meld, terms_of
 from rami.rules.melds.deadwood import Deadwood, counted, deadwood_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
-from rami.rules.melds.validity import meld_of
+from rami.rules.melds.shown import Shown, order_of, sorted_melds
+from rami.rules.melds.values import hand_value
+from rami.rules.melds.wild_cards import cards_held, read_names, wild_faces
+from rami.rules.melds.with_jokers import with_wild_cards
 from rami.rules.settings.parameters import Rules, Values
 
 
-class Shown(Struct, frozen=True):
-    """A hand as it is shown: its melds, the unmatched cards, sorted, and their count in points."""
-
-    melds: tuple[RunOrSet, ...]
-    unmatched: HandCards
-    count: int
-
-    @property
-    def order(self) -> tuple[int, tuple[MeldCards, ...]]:
-        """Of equal arrangements the least is the canonical one."""
-        return _order(self.melds)
-
-
-def given(rules: Rules, hand: HandCards, melds: Iterable[AnyCards]) -> Shown:
+def given(rules: Rules, hand: HandCards, melds: Sequence[Sequence[str]]) -> Shown:
     """A hand with the melds that its player chose (N-02). Raises CARD_NOT_IN_HAND or a NotAMeld."""
-    chosen = tuple(melds)
-    used = held_cards(AnyCards().join(chosen))
+    chosen = tuple([read_names(rules, cards) for cards in melds])
+    used = cards_in(chosen)
     if without(hand, used) is None:
         raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, used)))
-    return _shown(rules.values, hand, tuple([meld_of(rules, cards) for cards in chosen]))
+    return shown_as(rules, hand, chosen)
+
+
+def shown_as(rules: Rules, hand: HandCards, melds: tuple[RunOrSet, ...]) -> Shown:
+    """A hand with these melds of its cards."""
+    unmatched = HandCards(sorted(without(hand, cards_in(melds)) or HandCards()))
+    return Shown(sorted_melds(melds), unmatched, hand_value(rules.values, unmatched, wild_faces(rules)))
 
 
 def arrange(rules: Rules, packs: int, hand: HandCards) -> Shown:
     """The arrangement of a hand that leaves the least count (N-02).
 
     Of equal ones it is the one on which fewest other cards fit: cards of these packs that are not in this hand. Then
-    the one with fewest melds, then the first in canonical order.
+    the one with fewest melds, then the first in canonical order. With wild cards it is one of the equal ones.
     """
+    if wild_faces(rules):
+        return with_wild_cards(rules, hand)
     return _arranged(terms_of(rules), rules.values, packs, hand)
 
 
@@ -73,7 +67,7 @@ def _arranged(terms: Terms, values: Values, packs: int, hand: HandCards) -> Show
     others = [packs - hand.count(face) for face in ALL_FACES]
     known: dict[int, Ways] = {0: {NO_FACES: ()}}
     ways = _best_ways(arithmetic, arithmetic.cards(hand), known)
-    return _shown(values, hand, min(ways.items(), key=lambda way: (_count(others, way[0]), _order(way[1])))[1])
+    return _shown(values, hand, min(ways.items(), key=lambda way: (_count(others, way[0]), order_of(way[1])))[1])
 
 
 def _count(others: list[int], mask: FaceMask) -> int:
@@ -98,28 +92,19 @@ def _best_ways(arithmetic: Deadwood, cards: int, known: dict[int, Ways]) -> Ways
         if points + arithmetic.most(cards - of_meld) == most:
             meld = first_meld(arithmetic.terms, combo)
             for mask, melds in _best_ways(arithmetic, cards - of_meld, known).items():
-                both, more = mask | fitting(arithmetic.terms, meld), _sorted((meld, *melds))
-                ways[both] = min(more, ways.get(both, more), key=_order)
+                both, more = mask | fitting(arithmetic.terms, meld), sorted_melds((meld, *melds))
+                ways[both] = min(more, ways.get(both, more), key=order_of)
     return ways
-
-
-def _order(melds: tuple[RunOrSet, ...]) -> tuple[int, tuple[MeldCards, ...]]:
-    """The number of melds, then their cards."""
-    return len(melds), tuple([meld.cards for meld in melds])
-
-
-def _sorted(melds: Iterable[RunOrSet]) -> tuple[RunOrSet, ...]:
-    return tuple(sorted(melds, key=lambda meld: meld.cards))
 
 
 def _shown(values: Values, hand: HandCards, melds: tuple[RunOrSet, ...]) -> Shown:
     unmatched, points = HandCards(sorted(without(hand, cards_in(melds)) or HandCards())), counted(values)
-    return Shown(_sorted(melds), unmatched, sum([points[card] for card in unmatched]))
+    return Shown(sorted_melds(melds), unmatched, sum([points[card] for card in unmatched]))
 
 
 def cards_in(melds: Iterable[RunOrSet]) -> HandCards:
     """The cards of these melds, as they are in a hand."""
-    return held_cards(MeldCards().join([meld.cards for meld in melds]))
+    return NO_CARDS.join([cards_held(meld) for meld in melds])
 
 
 @cached(1 << 10)

@@ -41,7 +41,7 @@ from rami.rules.cards import (
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.melds.neighbours import in_melds, in_runs, in_sets
-from rami.rules.melds.validity import most_jokers, name_set_jokers, set_of, span_allowed
+from rami.rules.melds.validity import joker_limit, name_set_jokers, set_of, span_allowed
 from rami.rules.settings.parameters import MOST_PACKS, Rules
 
 
@@ -76,12 +76,11 @@ class Holding(NamedTuple):
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of these rules."""
-    return _terms(rules.ace, rules.jokers, rules.max_jokers_per_meld, rules.min_naturals, rules.set_joker_swap)
+    return _terms(rules.ace, joker_limit(rules), rules.min_naturals, rules.set_joker_swap)
 
 
 @cached(1 << 8)
-def _terms(ace: str, jokers: int | str, most: int | None, min_naturals: int, set_joker_swap: str) -> Terms:
-    max_jokers = most_jokers(jokers, most)
+def _terms(ace: str, max_jokers: int, min_naturals: int, set_joker_swap: str) -> Terms:
     return Terms(ace, max_jokers, min_naturals, set_joker_swap == "named_card" and max_jokers > 0)
 
 

@@ -91,15 +91,10 @@ def too_many_jokers(limit: int, count: int) -> NotAMeld:
 
 
 def joker_limit(rules: Rules) -> int:
-    """The maximum number of jokers in a meld (F-07, G-14)."""
-    return most_jokers(rules.jokers, rules.max_jokers_per_meld)
-
-
-def most_jokers(jokers: int | str, max_jokers_per_meld: int | None) -> int:
-    """The maximum number of jokers in a meld under these options."""
-    if jokers == 0:
+    """The maximum number of jokers in a meld; wild cards are jokers, too (F-07, G-14, U-16)."""
+    if rules.jokers == 0 and rules.wild_rank is None:
         return 0
-    return 13 if max_jokers_per_meld is None else max_jokers_per_meld
+    return 13 if rules.max_jokers_per_meld is None else rules.max_jokers_per_meld
 
 
 def _as_runs(ace: str, cards: AnyCards) -> Iterator[Run]:

@@ -75,7 +75,6 @@ JOKERS: Final[dict[str, Option]] = {
             ),
             **{name: Said(title, "All cards of this rank are wild.") for name, title in RANK_TITLES.items()},
         },
-        idle=(WITHOUT_DECLARATION,),
     ),
     "joker_swap": Option(
         "Taking a joker",

@@ -26,7 +26,7 @@ def every(rules: Rules, hand: HandCards) -> list[tuple[int, tuple[str, ...]]]:
         for chosen in combinations(melds, size):
             cards = [face for meld in chosen for face in meld.cards]
             if len(set(cards)) == len(cards):
-                shown = given(rules, hand, [meld.cards for meld in chosen])
+                shown = given(rules, hand, [names(meld.cards) for meld in chosen])
                 found.append((shown.count, tuple(" ".join(names(meld.cards)) for meld in shown.melds)))
     return sorted(found)
 

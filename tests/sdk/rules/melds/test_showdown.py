@@ -10,9 +10,10 @@ from tests.sdk.rules.showdowns import Case
 from rami.problems.exceptions import CannotLay, NotAMeld
 from rami.rules.cards import FACE_DOWN, HandCards, MeldCards, names, parse, parse_hand, run_faces
 from rami.rules.melds.answers import Answer, answer
-from rami.rules.melds.arrangements import Shown, arrange, given
+from rami.rules.melds.arrangements import arrange, given
 from rami.rules.melds.deadwood import all_matched, counts_without, floor_without, least_count
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.shown import Shown
 from rami.rules.melds.validity import meld_of
 from rami.rules.settings.parameters import Rules, Values
 
@@ -169,7 +170,7 @@ def test_a_face_down_card_counts_as_much_as_any_card_could() -> None:
 def test_given_melds_may_leave_more_than_the_least() -> None:
     """N-02: the melds that a player names are shown as named, in canonical order."""
     held = hand("4S 5S 6S 7S 7H 7D 7C 2H")
-    found = given(LOW, held, [parse(["7C", "7D", "7H"]), parse(["4S", "5S", "6S"])])
+    found = given(LOW, held, [["7C", "7D", "7H"], ["4S", "5S", "6S"]])
     assert [text(meld.cards) for meld in found.melds] == ["4S 5S 6S", "7H 7D 7C"]
     assert (text(found.unmatched), found.count) == ("7S 2H", 9)
     assert given(LOW, held, []).count == 45
@@ -179,11 +180,11 @@ def test_given_melds_are_checked() -> None:
     """N-02: the cards are in the hand, each once, and form melds."""
     held = hand("4S 5S 6S 7S 7H 7D 7C 2H")
     with pytest.raises(CannotLay, match="8S"):
-        given(LOW, held, [parse(["6S", "7S", "8S"])])
+        given(LOW, held, [["6S", "7S", "8S"]])
     with pytest.raises(CannotLay, match="7S"):
-        given(LOW, held, [parse(["7S", "7H", "7D"]), parse(["5S", "6S", "7S"])])
+        given(LOW, held, [["7S", "7H", "7D"], ["5S", "6S", "7S"]])
     with pytest.raises(NotAMeld):
-        given(LOW, held, [parse(["4S", "5S", "7S"])])
+        given(LOW, held, [["4S", "5S", "7S"]])
 
 
 def test_equal_cards_of_several_packs_are_counted() -> None:

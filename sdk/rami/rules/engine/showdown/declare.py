@@ -11,9 +11,9 @@ from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.turns import MUST_DRAW_FIRST, TAKEN_CARD_DISCARDED
 from rami.rules.cards import HAND_CARDS, NAMES, HandCard, HandCards, names, spelled, the_card, without
 from rami.rules.engine.duties import discard_refusal, discards
-from rami.rules.melds.arrangements import Shown
 from rami.rules.melds.declarations import all_in_melds, asked, cards_to_close, declared, least_shown
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.shown import Shown
 from rami.rules.melds.wild_cards import meld_names
 from rami.rules.moves import Declare
 from rami.rules.settings.parameters import Rules

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from rami.rules.cards import HandCards, names
 from rami.rules.melds.answers import answer
-from rami.rules.melds.arrangements import Shown
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.shown import Shown
+from rami.rules.melds.wild_cards import meld_names
 from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.snapshots import LaidOff, ShownHand
 
@@ -24,7 +25,7 @@ def shown_hands(rules: Rules, knocker: int, knocked: Shown, hands: Sequence[Hand
 
 
 def _shown(seat: int, hand: Shown, laid_off: tuple[LaidOff, ...] = ()) -> ShownHand:
-    melds = tuple([names(meld.cards) for meld in hand.melds])
+    melds = tuple(map(meld_names, hand.melds))
     return ShownHand(seat, melds, names(hand.unmatched), laid_off, hand.count)
 
 

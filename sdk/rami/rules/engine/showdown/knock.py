@@ -11,8 +11,10 @@ from rami.problems.turns import MUST_DRAW_FIRST, TAKEN_CARD_DISCARDED
 from rami.rules.cards import NAMES, HandCard, HandCards, spelled, the_card
 from rami.rules.engine.duties import discard_refusal, discards
 from rami.rules.engine.lay import read_cards
-from rami.rules.melds.arrangements import Shown, arrange, given
+from rami.rules.melds.arrangements import arrange, given
 from rami.rules.melds.deadwood import all_matched, counts_without, floor_without
+from rami.rules.melds.shown import Shown
+from rami.rules.melds.wild_cards import meld_names
 from rami.rules.moves import Knock
 from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.state import NO_CARD, Table
@@ -38,9 +40,8 @@ def knock(rules: Rules, limit: int | None, table: Table, move: Knock) -> Knockin
     if move.melds is None:
         shown = arrange(rules, pack_count(rules, len(table.hands)), hand)
     else:
-        shown = given(rules, hand, [read_cards(cards) for cards in move.melds])
-        named = tuple([tuple([NAMES[found] for found in meld.cards]) for meld in shown.melds])
-        move = replace(move, melds=named)
+        shown = given(rules, hand, move.melds)
+        move = replace(move, melds=tuple(map(meld_names, shown.melds)))
     if card == NO_CARD and shown.unmatched:
         raise NOT_BIG_GIN()
     if limit is not None and shown.count > limit:

@@ -6,7 +6,7 @@ from rami.rules.cards import NAMES, HandCard, HandCards
 from rami.rules.engine.showdown.hands import shown_hands
 from rami.rules.engine.showdown.scoring import Gin, score_showdown
 from rami.rules.engine.showdown.upcard import doubles, knock_limit
-from rami.rules.melds.arrangements import Shown
+from rami.rules.melds.shown import Shown
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import Showdown
 from rami.rules.state import NO_CARD
