@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, pack_count
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
+from rami.sheets.showdown.declaring import turned_up
 from rami.sheets.words import Words
 
 
@@ -27,6 +28,7 @@ def deal(game: Game, say: Words) -> Iterator[Block]:
             "At least one card of each hand is a joker: each player is dealt one joker, and any other jokers are "
             "shuffled into the pack."
         )
+    yield from turned_up(game, say)
     if rules.upcard:
         yield say("The next card is turned face up and starts the discard pile.")
     yield _stock(game, say)
@@ -130,4 +132,10 @@ def by_players(rules: Rules, counts: Sequence[int], say: Words) -> Iterator[Tabl
 def stock_size(rules: Rules, count: int) -> int:
     """The number of cards in the stock when the cards are dealt."""
     cards = 52 * pack_count(rules, count) + jokers_in_deck(rules, count)
-    return cards - count * hand_size(rules, count) - rules.starter_extra_card - rules.upcard
+    return (
+        cards
+        - count * hand_size(rules, count)
+        - rules.starter_extra_card
+        - rules.upcard
+        - (rules.wild_rank == "upcard")
+    )

@@ -51,6 +51,11 @@ class Game:
         return self.rules.table == "showdown"
 
     @property
+    def declares(self) -> bool:
+        """Whether a deal ends when a player declares, and nobody knocks (U-17)."""
+        return self.rules.declaration is not None
+
+    @property
     def jokers(self) -> bool:
         """Whether the game has jokers."""
         return any(jokers_in_deck(self.rules, count) for count in self.counts)

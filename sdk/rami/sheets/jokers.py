@@ -4,16 +4,19 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block, Points
 from rami.sheets.game import Game
+from rami.sheets.showdown.declaring import wild
 from rami.sheets.words import Words
 
 
 def jokers(game: Game, say: Words) -> Iterator[Block]:
-    """The rules of jokers. Empty if the game has no jokers."""
+    """The rules of jokers and of wild cards. Empty if the game has neither."""
+    yield from wild(game, say)
     if not game.jokers:
         return
     if game.melded_jokers:
         yield from _in_melds(game, say)
-        yield from _swaps(game, say)
+        if not game.showdown:
+            yield from _swaps(game, say)
     else:
         yield say("Jokers may not be laid in melds.")
     match game.rules.joker_discard:

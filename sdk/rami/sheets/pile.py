@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block, Points
 from rami.sheets.game import Game
+from rami.sheets.showdown import declaring
 from rami.sheets.words import Words
 
 
@@ -15,6 +16,7 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
     else:
         yield say("Only the top card may be taken.")
     yield from _when(game, say)
+    yield from declaring.pile(game, say)
     match rules.discard_draw:
         case "free":
             yield say("Taking it carries no obligation: the player may keep it, like a card from the stock.")

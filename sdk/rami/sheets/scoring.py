@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rami.rules.settings.parameters import OutScore
 from rami.sheets.blocks import Block, Table
 from rami.sheets.game import Game
+from rami.sheets.showdown import declaring
 from rami.sheets.showdown.points import points
 from rami.sheets.words import Words
 
@@ -28,7 +29,9 @@ def values(game: Game, say: Words) -> Iterator[Block]:
         (say("Jack, queen, king"), 10),
         *aces.items(),
     ]
-    if game.jokers:
+    if game.rules.wild_rank is not None:
+        rows.append((say("Joker or wild card"), worth.joker_hand))
+    elif game.jokers:
         rows.append((say("Joker left in the hand"), worth.joker_hand))
     if game.melded_jokers and game.melds_count:
         rows.append((say("Joker in a meld"), say("value of the card it stands for")))
@@ -37,6 +40,10 @@ def values(game: Game, say: Words) -> Iterator[Block]:
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:
     """The scores when a player goes out, for a rami, and when nobody goes out; or those of a showdown."""
+    yield from declaring.points(game, say) if game.declares else _by_scoring(game, say)
+
+
+def _by_scoring(game: Game, say: Words) -> Iterator[Block]:
     match game.rules.scoring:
         case "winner_takes" if game.always_two:
             yield say("The player who goes out scores the points left in the other player's hand.")

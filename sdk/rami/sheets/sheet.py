@@ -16,6 +16,7 @@ from rami.sheets.opening import opening
 from rami.sheets.pile import pile
 from rami.sheets.players import players
 from rami.sheets.scoring import scoring, values
+from rami.sheets.showdown.declaring import declaring, dropping
 from rami.sheets.showdown.knocking import knocking, showdown
 from rami.sheets.stock import stock
 from rami.sheets.turn import purpose, turn
@@ -46,6 +47,8 @@ def sheet(rules: Rules, seats: int | None = None, language: Language = "en", *, 
         (say("Going out"), going_out),
         (say("The challenge"), challenge),
         (say("Knocking"), knocking),
+        (say("Declaring"), declaring),
+        (say("Dropping out"), dropping),
         (say("The showdown"), showdown),
         (say("The opening"), opening),
         (say("Laying off"), laying_off),

@@ -10,7 +10,16 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from rami.problems.exceptions import BadRules
-from rami.rules.settings.parameters import Contract, MatchEnd, NamedMeld, Opening, OutScore, Rules, Unopened
+from rami.rules.settings.parameters import (
+    Contract,
+    Declaration,
+    MatchEnd,
+    NamedMeld,
+    Opening,
+    OutScore,
+    Rules,
+    Unopened,
+)
 from rami.rules.settings.validation import check
 from rami.rules.variants import VARIANTS
 
@@ -33,6 +42,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     PLAIN | {"scoring": "penalty", "match_end": MatchEnd(deals=3)},
     {"scoring": "winner_takes", "no_out": "differences"},
     {"scoring": "payment", "no_out": "differences", "match_end": MatchEnd(deals=3)},
+    {"scoring": "payment", "no_out": "differences", "match_end": MatchEnd(deals=3), "rami_bonus": "plus10"},
     {"scoring": "table_minus_hand", "no_out": "table_minus_hand", "rami_bonus": "none"},
     {"opening": Opening(40), "melds_per_turn": None},
     {"opening": Opening(40, strict=True), "melds_per_turn": None},
@@ -67,6 +77,10 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"final_bonus": "gin", "match_end": MatchEnd(deals=3)},
     {"decks": 4},
     {"decks": {players: 3 + (players > 4) for players in range(2, 9)}},
+    {"declaration": Declaration(3, 0)},
+    {"declaration": Declaration(3, 2), "players": (2, 2)},
+    {"drop": None, "match_end": MatchEnd(deals=1)},
+    {"drop": None, "match_end": MatchEnd(deals=3), "wild_rank": None},
 )
 """Other changes to the rules, so that each setting is tested with rules in which it has an effect."""
 

@@ -15,7 +15,7 @@ from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
 PATHS = list(paths())
-COMPANY = {("table",)}
+COMPANY = {("table",), ("declaration",)}
 """Settings of which no rules allow two values: each value needs other settings too."""
 
 

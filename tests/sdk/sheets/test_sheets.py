@@ -31,6 +31,8 @@ HEADINGS: dict[Language, list[str]] = {
         "Going out",
         "The challenge",
         "Knocking",
+        "Declaring",
+        "Dropping out",
         "The showdown",
         "The opening",
         "Laying off",
@@ -51,6 +53,8 @@ HEADINGS: dict[Language, list[str]] = {
         "Fin de la donne",
         "Le défi",
         "Frapper",
+        "L’annonce",
+        "Abandonner la donne",
         "Abattage",
         "Ouverture",
         "Ajouts",
@@ -62,9 +66,11 @@ HEADINGS: dict[Language, list[str]] = {
         "Limites",
     ],
 }
-OPTIONAL = {"The challenge", "Le défi", "The opening", "Ouverture", "Jokers"}
+DECLARED = {"Declaring", "L’annonce", "Dropping out", "Abandonner la donne"}
+KNOCKED = {"Knocking", "Frapper", "The showdown", "Abattage"}
+OPTIONAL = {"The challenge", "Le défi", "The opening", "Ouverture", "Jokers"} | DECLARED | KNOCKED
 ON_THE_TABLE = {"Going out", "Fin de la donne", "Laying off", "Ajouts"}
-IN_THE_HAND = {"Knocking", "Frapper", "The showdown", "Abattage"}
+IN_THE_HAND = DECLARED | KNOCKED
 """The sections of games in which melds are laid on the table, and of games with a showdown."""
 
 

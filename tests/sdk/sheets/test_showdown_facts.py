@@ -71,3 +71,27 @@ def test_a_choice_is_said_where_it_is_made(options: dict[str, object], fact: tup
     """Straight gin, a tie without an undercut, the fiftieth card, another dealer (N-02, N-04, N-06, N-11)."""
     for language, text in zip(LANGUAGES, fact, strict=True):
         assert text in sheet(resolve("gin-rami", options), None, language)
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "french"),
+    [
+        ({}, "its rank is wild in this deal", "sa hauteur sert de joker"),
+        ({}, "The remaining 65 cards", "Les 65 cartes restantes"),
+        ({"wild_rank": "J"}, "The cards of this rank are wild: jack.", "servent de jokers\u00a0: valet."),
+        ({}, "At least two of the melds must be runs.", "deux combinaisons au moins doivent être des suites"),
+        ({}, "At least one run must be without a joker", "Une suite au moins doit être sans joker"),
+        ({}, "all its cards count", "toutes ses cartes comptent"),
+        ({}, "gets 20 points in the first turn of the deal, and 40 points", "marque 20 points au premier tour"),
+        ({"match_end": {"target": 201}}, "gets 25 points in the first turn of the deal, and 50", "et 50 points"),
+        ({}, "A hand counts at most 80 points.", "Une main compte 80 points au plus."),
+        ({}, "A joker or a wild card may be taken only by the player who plays first", "Seul le premier joueur peut"),
+        ({}, "comes back at once, with the highest total", "revient"),
+    ],
+)
+def test_a_sheet_says_how_hands_are_declared(options: dict[str, object], english: str, french: str) -> None:
+    """The wild rank, the runs of a declaration, dropping out, the count and the pool (U-16 to U-20)."""
+    for language, text in zip(LANGUAGES, (english, french), strict=True):
+        written = sheet(resolve("rummy-13", options, 3), 3, language)
+        assert text.casefold() in written.casefold(), written
+        assert ("knock" in written, "frappe" in written) == (False, False)

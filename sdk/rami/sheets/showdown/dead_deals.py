@@ -28,7 +28,12 @@ def reserve(game: Game, say: Words) -> Iterator[Block]:
 
 def dead_deal(game: Game, say: Words) -> Iterator[Block]:
     """What a dead deal is worth. Empty in games where melds are laid on the table."""
-    if game.showdown and game.one_deal:
+    if game.declares and game.one_deal:
+        yield say("In a dead deal nobody declares and nobody scores.")
+    elif game.declares:
+        yield say("In a dead deal nobody declares and nobody scores. The same player deals again.")
+        yield say("A dead deal counts as one of the deals of the game.")
+    elif game.showdown and game.one_deal:
         yield say("In a dead deal nobody knocks and nobody scores.")
     elif game.showdown:
         yield say("In a dead deal nobody knocks and nobody scores. The same player deals again.")

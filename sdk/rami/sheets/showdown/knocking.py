@@ -10,7 +10,7 @@ from rami.sheets.words import Words
 def knocking(game: Game, say: Words) -> Iterator[Block]:
     """When a player may knock, and what the player does then. Empty in games where melds are laid on the table."""
     rules = game.rules
-    if not game.showdown:
+    if not game.showdown or game.declares:
         return
     yield say(
         "After drawing, a player may knock instead of discarding: this player places one card face down on the discard "
@@ -45,7 +45,7 @@ def _limit(game: Game, say: Words) -> str:
 def showdown(game: Game, say: Words) -> Iterator[Block]:
     """How the hands are shown. Empty in games where melds are laid on the table."""
     rules = game.rules
-    if not game.showdown:
+    if not game.showdown or game.declares:
         return
     yield say("All players show their hands, arranged in melds so that their counts are as low as possible.")
     yield say("The player who knocks may show other melds if the count is then still low enough to knock.")

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from rami.sheets.blocks import Block, Steps
 from rami.sheets.game import Game
+from rami.sheets.showdown import declaring
 from rami.sheets.words import Words
 
 
 def purpose(game: Game, say: Words) -> Iterator[Block]:
     """The aim of the players."""
+    if game.declares:
+        yield from declaring.purpose(game, say)
+        return
     yield say("Form melds in your hand, and keep the points of your unmatched cards low.")
     yield say("Unmatched cards are cards that are in no meld. Their points together are the count of a hand.")
     if game.always_two:
@@ -20,6 +24,9 @@ def purpose(game: Game, say: Words) -> Iterator[Block]:
 def turn(game: Game, say: Words) -> Iterator[Block]:
     """The first turn, in which the upcard may be offered, and the two steps of a turn."""
     rules = game.rules
+    if game.declares:
+        yield from declaring.turn(say)
+        return
     draw = say("Draw one card: the top card of the stock or the top card of the discard pile.")
     yield Steps((draw, say("Discard one card, face up on the discard pile, or knock. This ends the turn.")))
     if rules.first_upcard == "offered":
