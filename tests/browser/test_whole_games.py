@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.curious_bot import CuriousBot
 from tests.browser.dragging_hands import Drags, Touches
-from tests.browser.hands import Clicks
+from tests.browser.hands import LOOK, Clicks
 from tests.browser.player import Person
 from tests.browser.visits import PHONE, Visits
 from tests.browser.waiting import text, until
@@ -156,6 +156,23 @@ def test_two_people_play_by_invitation(visits: Visits, service: Service) -> None
     his.get_by_role("button", name="Resign").click()
     his.get_by_role("button", name="Yes, resign").click()
     hers.locator(".log li", has_text="Bob resigns").wait_for()
+
+
+def test_a_player_drops_out_of_a_deal_after_a_question(visits: Visits, service: Service) -> None:
+    """The button says what it costs, the first answer is to go on, and the last player left wins the deal (U-18)."""
+    page = at_table(visits, service, {"variant": "rummy-13", "seats": 2, "bots": 1})
+    assert text(page, ".wild small").startswith("Wild: ")
+    page.get_by_role("button", name="Drop out (").click()
+    page.locator("button:focus", has_text="No, go on").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Drop out (").click()
+    page.wait_for_timeout(LOOK)
+    page.get_by_role("button", name=re.compile("^Yes, drop out for [24]0 points$")).click()
+    page.locator(".result", has_text="All other players dropped out.").wait_for()
+    assert text(page, ".result .parts").startswith("Dropped out ")
+    assert page.locator(".open-hand.cheered").count() == 1
+    assert page.locator(".result h2").inner_text().endswith(" won the deal")
+    assert "You" not in page.locator(".result h2").inner_text()
 
 
 def test_a_spectator_sees_the_table_and_no_hand(visits: Visits, service: Service) -> None:
