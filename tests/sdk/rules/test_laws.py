@@ -22,7 +22,7 @@ from rami.rules.moves import DrawDiscard, Knock, Undo
 from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.records.record import build, replay, verify
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
-from rami.rules.state import Phase, State
+from rami.rules.state import NO_CARD, Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import RulesName, options_of, resolve
 from rami.rules.views.view import project, view
@@ -66,11 +66,12 @@ def test_law_2_there_are_no_dead_ends(game: str) -> None:
 
 @GAME
 def test_law_3_cards_are_conserved(game: str) -> None:
-    """In every state, hands, stock, pile and melds together hold the whole pack of this deal."""
+    """In every state, hands, stock, pile, melds and the card turned up apart hold the whole pack of this deal."""
     for state in walk(game):
         table = state.table
         melds = [held_cards(meld.cards) for meld in table.melds]
-        there = Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, *melds)))
+        apart = NO_CARDS if state.wild_card == NO_CARD else HandCards([state.wild_card])
+        there = Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, apart, *melds)))
         players = dealt_for(state)
         assert there == Counter(deck(pack_count(state.rules, players), jokers_in_deck(state.rules, players)))
 

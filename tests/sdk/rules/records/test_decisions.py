@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rami.bots import HouseBot, RandomBot
-from rami.rules.moves import Declare, Knock, Move
+from rami.rules.moves import Declare, Drop, Knock, Move
 from rami.rules.records.record import BadRecord
 from rami.rules.variants import VARIANTS
 from rami.rules.views.view import View
@@ -38,6 +38,12 @@ def test_a_record_has_every_decision(variant: str) -> None:
         assert each.view.seat == 1
         assert each.chosen == chosen or isinstance(chosen, Knock | Declare)
         assert each.chosen in each.legal or isinstance(each.chosen, Knock | Declare)
+
+
+def test_a_record_has_the_players_who_drop_out() -> None:
+    """To drop out is a decision like others (U-18)."""
+    record = match([HouseBot(), HouseBot()], "rummy-13", {"match_end": {"target": 60}}, seed="drops").record
+    assert Drop() in [each.chosen for seat in (0, 1) for each in record.decisions(seat)]
 
 
 def test_a_record_that_cannot_be_replayed_is_refused() -> None:

@@ -5,6 +5,12 @@ from typing import Any
 import pytest
 from tests.sdk.rules.setups import FIRST_TURN, RAMI, STARTS, ask, cards, judge, position, refusal, rules, verdict
 
+from rami.problems.exceptions import NotAMeld
+from rami.rules.engine.deal import start
+from rami.rules.moves import Declare, DrawStock
+from rami.rules.play import play
+from rami.rules.variants.resolve import resolve
+
 RUMMY = rules("rummy-13")
 SEVENS = rules("rummy-13", wild_rank="7")
 
@@ -296,6 +302,30 @@ def test_u_18_a_hand_that_was_dropped_stays_hidden() -> None:
     assert [view["seats"][0]["dropped"] for view in views] == [True] * 3
     assert [len(view["hand"]) for view in views] == [13] * 3
     assert set(views[1]["hand"]) == set(cards(OTHER))
+
+
+def test_u_17_what_is_no_card_is_refused() -> None:
+    """Programs that play without the service may name anything."""
+    state, _ = start(resolve("rummy-13", {}, 2), "g", 2, b"s" * 32, b"n" * 32)
+    state, _ = play(state, state.turn, DrawStock())
+    with pytest.raises(NotAMeld, match="10H is not a card"):
+        play(state, state.turn, Declare("10H"))
+
+
+CLASHES: dict[str, dict[str, Any]] = {
+    "U-17 a limit for knocking": {"knock_limit": 5},
+    "U-17 an upcard that is offered": {"first_upcard": "offered"},
+    "U-17 more runs without a joker than runs": {"declaration": {"runs": 1, "pure_runs": 2}},
+    "U-17 without declaring there is no dropping out": {"declaration": None},
+    "U-18 dropping out of a number of deals": {"match_end": {"deals": 3}, "drop": {"first": 20}},
+    "U-19 another scoring": {"scoring": "knock_pot"},
+}
+
+
+@pytest.mark.parametrize("name", CLASHES)
+def test_settings_that_do_not_go_together(name: str) -> None:
+    """They are refused (U-17 to U-19)."""
+    assert refusal({"rules": rules("rummy-13", **CLASHES[name]), "seats": 2}) == "bad_rules"
 
 
 def test_u_17_a_dead_deal_scores_nothing() -> None:
