@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.declaring import rules_of
+from rami.bots.strategy.distance import rules_of
 from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
 from rami.contract.wire import ActHint, KnockReason, Words
 from rami.messages.catalogue import catalogue

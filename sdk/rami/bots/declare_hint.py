@@ -1,7 +1,6 @@
 """Advice where players declare: declare, go on or drop out, with the reason in both languages (U-17, U-18)."""
 
-from rami.bots.strategy.declared_melds import nearest_melds
-from rami.bots.strategy.declaring import rules_of
+from rami.bots.strategy.distance import nearest_melds, rules_of
 from rami.contract.wire import ActHint, DeclareReason, Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Counted, Text

@@ -10,7 +10,7 @@ from rami.bots.levels import LEVELS, SEARCHING
 from rami.bots.preferred_hint import preferred_hint
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
 from rami.bots.strategy.contract import kept_melds
-from rami.bots.strategy.declaring import rules_of
+from rami.bots.strategy.distance import rules_of
 from rami.bots.strong_bot import StrongBot
 from rami.bots.turn_hint import discard_hint, draw_hint
 from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange
-from rami.bots.strategy.declaring import choose_declaring
+from rami.bots.strategy.declaring import choose_declaring_anyhow
 from rami.bots.strategy.showdown import knock_counts
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.values import hand_card_value
-from rami.rules.moves import Accept, Discard, DrawDiscard, DrawStock, Drop, Laying, Move, Pass, Refuse
+from rami.rules.moves import Accept, Discard, DrawDiscard, DrawStock, Laying, Move, Pass, Refuse
 from rami.rules.state import Phase
 from rami.rules.views.view import View
 
@@ -23,7 +23,7 @@ class NoviceBot:
         if view.phase is Phase.ANSWER:
             return next((move for move in legal if isinstance(move, Accept | Refuse)), legal[0])
         if view.rules.declaration is not None:
-            return choose_declaring(view, [move for move in legal if move != Drop()])
+            return choose_declaring_anyhow(view, legal)
         if view.phase is Phase.DRAW:
             return self._draw(view, legal)
         knocks = knock_counts(view, legal)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.house_bot import HouseBot
+from rami.bots.strategy.declaring import choose_declaring_well
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.holding import holds_back
 from rami.bots.strategy.lay import choose_laying
@@ -24,7 +25,9 @@ class StrongBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
-        if view.phase is not Phase.PLAY or view.rules.declaration is not None:
+        if view.phase is not Phase.ANSWER and view.rules.declaration is not None:
+            return choose_declaring_well(view, legal)
+        if view.phase is not Phase.PLAY:
             return self._house.choose(view, legal)
         step = _acts(view, legal)
         if step is not None:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rami.bots.strategy.arrange import arrange
 from rami.bots.strategy.card_value import chances, neighbours, outlook
 from rami.bots.strategy.contract import kept_melds
-from rami.bots.strategy.declaring import choose_declaring, rules_of
+from rami.bots.strategy.declaring import choose_declaring
 from rami.bots.strategy.discard import choose_discard, help_to_next_player
+from rami.bots.strategy.distance import rules_of
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.showdown import choose_showdown_draw
 from rami.contract.wire import DiscardHint, DrawHint

@@ -13,7 +13,7 @@ from rami.bots.playouts.drawing import PASSED, STOCK_DRAWN, TAKEN_FROM_PILE
 from rami.bots.playouts.hands import NO_LIMIT, POINTS, RUN, WORTH, arrange, hand_points, scratch
 from rami.bots.playouts.knocking import ALL
 from rami.bots.playouts.laying import ADDED, MELD
-from rami.bots.playouts.playing import KNOCKED
+from rami.bots.playouts.playing import DECLARED, DROPPED_OUT, KNOCKED
 from rami.bots.playouts.table import JOKER, MELDS, OVER, PICKED, PILE, RANDOM, STOCK, Ints, gets
 from rami.rules.cards import NAMES as CARD_NAMES
 from rami.rules.cards import AnyCards, HandCard, HandCards, deck, names
@@ -22,7 +22,7 @@ from rami.rules.melds.meld import Run
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.melds.validity import read
 from rami.rules.melds.values import hand_value
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, LayOff, Meld, Move, Pass
+from rami.rules.moves import Declare, Discard, DrawDiscard, DrawStock, Drop, Knock, LayOff, Meld, Move, Pass
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.settings.searchable import known
@@ -45,6 +45,7 @@ VARIANTS = (
     "gin-rami",
     "gin-oklahoma",
     "rami-frappe",
+    "rummy-13",
 )
 PURE_RUN = tuple({"points": points, "strict": False, "pure_run": True} for points in (0, 30, 51))
 OPENINGS: dict[str, tuple[Any, ...]] = {
@@ -81,6 +82,8 @@ def step_of(state: State, row: Ints) -> Move:
         added = LayOff(state.table.melds[two].id, (CARD_NAMES[one],))
         low = replace(added, end="low")  # an ace on a run from two to king: the play-outs put it below
         return low if CARD_NAMES[one].startswith("A") and low in legal_moves(state) else added
+    if step in (DROPPED_OUT, DECLARED):
+        return Drop() if step == DROPPED_OUT else Declare(CARD_NAMES[one])
     if step in (PASSED, KNOCKED):
         return Pass() if step == PASSED else Knock(None if one == ALL else CARD_NAMES[one])
     return _meld(state, one, two, three) if step == MELD else Discard(CARD_NAMES[one])

@@ -7,6 +7,7 @@ compiled if Numba is there.
 
 from rami.bots.playouts.believing import believe
 from rami.bots.playouts.encoding import (
+    declared,
     empty,
     encoded,
     ended_by,
@@ -14,6 +15,7 @@ from rami.bots.playouts.encoding import (
     gone_out,
     holds,
     knocked,
+    left_alone,
     playable,
     stacked,
 )
@@ -27,6 +29,7 @@ __all__ = [
     "Deal",
     "Ints",
     "believe",
+    "declared",
     "empty",
     "encoded",
     "ended_by",
@@ -34,6 +37,7 @@ __all__ = [
     "gone_out",
     "holds",
     "knocked",
+    "left_alone",
     "play_outs",
     "playable",
     "score",

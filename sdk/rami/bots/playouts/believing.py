@@ -8,12 +8,27 @@ because players do not all play like the heuristic.
 from typing import Final
 
 from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.declaring import comes, discarded, goes, measure
 from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import wants
 from rami.bots.playouts.hands import ARRANGED, LEFT, LISTED, WORTH, arrange, bits, hand_points, melded, melds_of, place
 from rami.bots.playouts.knocking import safe_count
-from rami.bots.playouts.table import JOKERS, LIMIT, ONES, PICKED, PILE, TAKEN, TURN, Deal, Ints, copied, gets, loses
-from rami.bots.playouts.terms import EACH, PAIRS, SHOWDOWN
+from rami.bots.playouts.table import (
+    FAR,
+    JOKERS,
+    LIMIT,
+    ONES,
+    PICKED,
+    PILE,
+    TAKEN,
+    TURN,
+    Deal,
+    Ints,
+    copied,
+    gets,
+    loses,
+)
+from rami.bots.playouts.terms import DECLARES, EACH, PAIRS, SHOWDOWN
 
 STEPS: Final = 12
 """How many changes are tried in each deal."""
@@ -60,6 +75,9 @@ def believe(
             gets(hand, cards[spot])
         if turns and hand[PICKED]:
             random = _plant(terms, hand, cards, first, size, random)
+        if terms[DECLARES]:
+            _improve_declaring(terms, work, hand, cards, first, size, DRAWS * turns, random, melds, chosen)
+            continue
         random = _improve(terms, work, hand, cards, first, size, DRAWS * turns, random, melds, chosen)
         _explain(terms, work, hand, cards, first, size, random, quiet, discards, refused, melds, chosen)
 
@@ -135,6 +153,41 @@ def _improve(
         if discarded != drawn:
             cards[spot], cards[other] = drawn, discarded
     return random
+
+
+@compiled
+def _improve_declaring(
+    terms: Ints,
+    work: Deal,
+    hand: Ints,
+    cards: Ints,
+    first: int,
+    size: int,
+    turns: int,
+    random: int,
+    melds: Ints,
+    chosen: Ints,
+) -> None:
+    """The same where players declare: it is known all the time how far the hand is."""
+    hand[FAR] = -1
+    measure(terms, work, hand, melds, chosen)
+    for _ in range(turns):
+        random = _next(random)
+        other = (random >> 40) % (cards.size - 1)
+        if first <= other < first + size:
+            continue
+        drawn = cards[other]
+        comes(terms, work, hand, drawn, melds, chosen)
+        gone = discarded(terms, work, hand, melds, chosen)
+        spot = first
+        while spot < first + size and cards[spot] != gone:
+            spot += 1
+        if spot == first + size:  # the card that was drawn, or one that the player certainly has
+            gone = drawn
+        goes(hand, gone)
+        measure(terms, work, hand, melds, chosen)
+        if gone != drawn:
+            cards[spot], cards[other] = drawn, gone
 
 
 @compiled

@@ -104,8 +104,8 @@ def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
         meld = deal.melds[number]
         if meld[TABLE_KIND] == RUN:
             runs |= run_mask(meld[TABLE_WHAT], meld[TABLE_START], meld[TABLE_LENGTH])
-    chosen[LEFT] -= WEIGHED * bits(spare)
-    return _best(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
+    weigh(spare, chosen)
+    return best_of(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
 
 
 @compiled
@@ -134,9 +134,16 @@ def least_harm(terms: Ints, ones: int, twos: int, jokers: int, allowed: int, mel
 
 
 @compiled
-def _best(
+def weigh(spare: int, chosen: Ints) -> None:
+    """Count the work of comparing these cards."""
+    chosen[LEFT] -= WEIGHED * bits(spare)
+
+
+@compiled
+def best_of(
     terms: Ints, deal: Deal, row: Ints, left: int, twos: int, jokers: int, spare: int, runs: int, melds: Ints
 ) -> int:
+    """The card of `spare` without which the rest of these cards is worth most, beside runs that have others."""
     now = deal.now
     dead, dead_twos = now[DEAD_ONES], now[DEAD_TWOS]
     if terms[PACKS] == 1:
@@ -149,7 +156,7 @@ def _best(
     patience = 4 if terms[WAITS] or fewest >= PATIENCE.size else PATIENCE[fewest]
     dear = terms[OPENING] > 0 and not row[OPENED]
     dear = dear and 3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
-    picked = deal.seats[next_seat(terms, seat), PICKED]
+    picked = deal.seats[next_seat(terms, deal, seat), PICKED]
     scale = FADING[min(row[TURNS], FADING.size - 1)] if terms[SHOWDOWN] else AVERAGE * patience
     total = _gains(terms, left, left, runs, jokers, come, come_twice, scale, dear, melds)
     best, most = -1, 0

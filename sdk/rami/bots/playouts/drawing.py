@@ -1,6 +1,7 @@
 """Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
 from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.declaring import takes
 from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, reaches_opening, unmelded
 from rami.bots.playouts.knocking import knocks_with
 from rami.bots.playouts.table import (
@@ -32,6 +33,7 @@ from rami.bots.playouts.table import (
     shuffle,
 )
 from rami.bots.playouts.terms import (
+    DECLARES,
     FIRST_TURN_MELDS,
     FREE_FIRST_TAKE,
     KEEPS_TOP,
@@ -67,7 +69,7 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
         return TAKEN_FROM_PILE
     if offered:
         now[PASSES] += 1
-        now[TURN] = next_seat(terms, now[TURN])
+        now[TURN] = next_seat(terms, deal, now[TURN])
         return PASSED
     now[FORCED], now[DRAWN] = 0, 1
     if not now[STOCK] and not _recycled(terms, deal):
@@ -92,7 +94,7 @@ def _take(terms: Ints, deal: Deal, row: Ints) -> None:
     face = deal.pile[now[PILE]]
     hidden_again(now, face)
     gets(row, face)
-    row[PICKED] |= 1 << face
+    row[PICKED] |= 0 if face == JOKER else 1 << face
     now[DRAWN], now[TAKEN] = 1, face
     now[MUST_USE] = must_lay(terms, row)
 
@@ -136,6 +138,8 @@ def _recycled(terms: Ints, deal: Deal) -> bool:
 def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
     """Whether the discard goes into a meld, or is laid off, and the hand is not worse then."""
     face = deal.pile[deal.now[PILE] - 1]
+    if terms[DECLARES]:
+        return takes(terms, deal, row, face, melds, chosen)
     if face == JOKER:
         return False
     bit = 1 << face

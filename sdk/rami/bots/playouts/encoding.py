@@ -4,13 +4,17 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from rami.bots.playouts.declaring import declare
 from rami.bots.playouts.hands import RUN
 from rami.bots.playouts.knocking import ALL, knock
 from rami.bots.playouts.table import (
     COUNT,
     DOUBLED,
     DRAWN,
+    DROPPED,
+    FAR,
     FORCED,
+    GONE,
     JOKER,
     JOKERS,
     KNOCKER,
@@ -26,6 +30,7 @@ from rami.bots.playouts.table import (
     ONES,
     OPENED,
     OUT,
+    OUT_OF_MATCH,
     OVER,
     PASSES,
     PICKED,
@@ -47,6 +52,7 @@ from rami.bots.playouts.table import (
     TURN,
     TURNS,
     TWOS,
+    WILD,
     Deal,
     gets,
     look,
@@ -56,8 +62,10 @@ from rami.bots.playouts.table import (
 from rami.bots.playouts.terms import MANY, terms_of
 from rami.rules.cards import FACE_DOWN, HandCard, MeldCards, naturals, suit
 from rami.rules.engine.duties import opened, taken_card_alone
+from rami.rules.engine.elimination import seats_out
 from rami.rules.engine.showdown.upcard import doubles, limit_of
 from rami.rules.melds.meld import Run, run_or_set
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.state import Phase, State
 
 
@@ -94,6 +102,7 @@ def encoded(state: State, seed: int = 1) -> Deal:
     now[LAID_NOW], now[POINTS_NOW], now[OUT], now[RANDOM] = this.laid, this.points, -1, seed
     limit = limit_of(state)
     now[PASSES], now[LIMIT], now[KNOCKER] = table.passes, MANY if limit is None else limit, -1
+    now[WILD] = sum([1 << face for face in wild_faces(state.in_force)])
     now[DOUBLED] = doubles(state.rules, state.upcard)
     deal.stock[: len(table.stock)] = list(table.stock)
     deal.pile[: len(table.pile)] = list(table.pile)
@@ -106,8 +115,10 @@ def encoded(state: State, seed: int = 1) -> Deal:
         for card in hand:
             if card != FACE_DOWN:
                 gets(row, card)
-        row[COUNT] = len(hand)
+        row[COUNT], row[FAR] = len(hand), -1
         row[OPENED], row[LAID], row[TURNS] = table.opened[seat], table.laid[seat], table.turns_taken[seat]
+    deal.seats[[*table.dropped], GONE] = DROPPED
+    deal.seats[[*seats_out(state.rules, state.totals, state.seats)], GONE] = OUT_OF_MATCH
     look(terms_of(state.rules, state.seats), deal)
     return deal
 
@@ -121,6 +132,18 @@ def from_stock(deal: Deal) -> Deal:
 def knocked(deal: Deal, seat: int, card: HandCard | None) -> Deal:
     """The deal, ended by this seat with a knock that discards a card, or None for big gin."""
     knock(deal, seat, ALL if card is None else card)
+    return deal
+
+
+def declared(deal: Deal, seat: int, card: HandCard) -> Deal:
+    """The deal, ended by this seat with a declaration that closes with a card."""
+    declare(deal, seat, card)
+    return deal
+
+
+def left_alone(deal: Deal, seat: int) -> Deal:
+    """The deal, ended because this seat dropped out and one player is left."""
+    deal.seats[seat, GONE], deal.now[OVER] = DROPPED, 1
     return deal
 
 

@@ -5,6 +5,18 @@ from typing import Final
 import numpy as np
 
 from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.declaring import (
+    NO_CARD,
+    closing_card,
+    comes,
+    declare,
+    discarded,
+    drop_out,
+    drops,
+    goes,
+    measure,
+    score_declared,
+)
 from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import PASSED, draw
 from rami.bots.playouts.hands import LEFT, NO_LIMIT, hand_points, scratch
@@ -14,6 +26,7 @@ from rami.bots.playouts.showdown import score_showdown
 from rami.bots.playouts.table import (
     COUNT,
     DRAWN,
+    FORCED,
     JOKERS,
     LAID,
     LAID_NOW,
@@ -42,6 +55,7 @@ from rami.bots.playouts.table import (
     shown,
 )
 from rami.bots.playouts.terms import (
+    DECLARES,
     DOUBLE,
     FACTOR,
     FLAT,
@@ -61,7 +75,7 @@ from rami.bots.playouts.terms import (
     TURN_LIMIT,
 )
 
-DISCARDED, KNOCKED = 4, 6
+DISCARDED, KNOCKED, DROPPED_OUT, DECLARED = 4, 6, 7, 8
 """Further steps in the log."""
 TURN_TAKEN: Final = 130
 """The work of a turn besides that of its arrangements and its discard (`rami.bots.playouts.hands.LEFT`)."""
@@ -72,6 +86,9 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
     """Play the turn, or what is left of it, to its end."""
     now = deal.now
     row = deal.seats[now[TURN]]
+    if terms[DECLARES]:
+        _declaring_turn(terms, deal, row, melds, chosen, log)
+        return
     if not now[DRAWN]:
         step = draw(terms, deal, melds, chosen)
         note(log, step, 0, 0, 0)
@@ -89,16 +106,49 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
             _goes_out(deal, row)
             return
     face = discard(terms, deal, melds, chosen)
-    note(log, DISCARDED, face, 0, 0)
     loses(row, face)
+    _put_on_pile(deal, row, face, log)
+    if not row[COUNT]:
+        _goes_out(deal, row)
+        return
+    end_turn(terms, deal)
+
+
+@compiled
+def _put_on_pile(deal: Deal, row: Ints, face: int, log: Ints) -> None:
+    now = deal.now
+    note(log, DISCARDED, face, 0, 0)
     if face == now[TAKEN]:
         row[PICKED] &= ~(1 << face) if face >= 0 else 0
     deal.pile[now[PILE]] = face
     now[PILE] += 1
     shown(now, face)
-    if not row[COUNT]:
-        _goes_out(deal, row)
+
+
+@compiled
+def _declaring_turn(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
+    """A turn where players declare: drop out, or draw, and declare or discard."""
+    now = deal.now
+    if not now[DRAWN]:
+        if not now[FORCED] and drops(terms, deal, row, melds, chosen):
+            note(log, DROPPED_OUT, 0, 0, 0)
+            drop_out(terms, deal)
+            return
+        measure(terms, deal, row, melds, chosen)
+        note(log, draw(terms, deal, melds, chosen), 0, 0, 0)
+        if now[OVER]:
+            return
+        face = now[TAKEN] if now[TAKEN] >= 0 else deal.stock[now[STOCK]]
+        loses(row, face)
+        comes(terms, deal, row, face, melds, chosen)
+    card = closing_card(terms, deal, row, melds, chosen)
+    if card != NO_CARD:
+        declare(deal, now[TURN], card)
+        note(log, DECLARED, card, 0, 0)
         return
+    face = discarded(terms, deal, row, melds, chosen)
+    goes(row, face)
+    _put_on_pile(deal, row, face, log)
     end_turn(terms, deal)
 
 
@@ -119,7 +169,7 @@ def end_turn(terms: Ints, deal: Deal) -> None:
     turns = 0
     for other in range(seats):
         turns += deal.seats[other, TURNS]
-    now[TURN] = next_seat(terms, seat)
+    now[TURN] = next_seat(terms, deal, seat)
     now[DRAWN], now[TAKEN], now[MUST_USE], now[TAKEN_LAID] = 0, -1, 0, 0
     now[MELDS_NOW], now[LAID_NOW], now[POINTS_NOW] = 0, 0, 0
     if turns >= terms[TURN_LIMIT] or (terms[STOCK_EMPTY_ENDS] and not now[STOCK]):
@@ -131,6 +181,9 @@ def end_turn(terms: Ints, deal: Deal) -> None:
 @compiled
 def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> None:
     """The points of each seat at the end, from its own side: more is better."""
+    if terms[DECLARES]:
+        score_declared(terms, deal, points, melds, chosen)
+        return
     if terms[SHOWDOWN]:
         score_showdown(terms, deal, points, melds, chosen)
         return

@@ -11,10 +11,13 @@ from rami.bots.playouts.terms import NO_DISCARD_OF_TAKEN, SEATS, STEP
 
 Ints = NDArray[np.int64]
 
-ONES, TWOS, JOKERS, COUNT, OPENED, LAID, TURNS, PICKED = range(8)
+ONES, TWOS, JOKERS, COUNT, OPENED, LAID, TURNS, GONE, PICKED, FAR, LOOSE, LOOSE_TWOS = range(12)
 """What a row of `seats` has: the hand, the number of its cards, whether the seat had opened and laid before this turn,
-its turns, and the mask of the cards that it took from the pile."""
-SEAT_COLUMNS: Final = 8
+its turns, whether it has dropped out of the deal (`DROPPED`) or is out of the match (`OUT_OF_MATCH`), and the mask of
+the cards that it took from the pile. Where players declare, also how far the hand is from a declaration, -1 if that is
+not known, and the masks of the cards that are in no meld then."""
+SEAT_COLUMNS: Final = 12
+DROPPED, OUT_OF_MATCH = 1, 2
 (
     TURN,
     DRAWN,
@@ -40,14 +43,16 @@ SEAT_COLUMNS: Final = 8
     LIMIT,
     DOUBLED,
     KNOCKER,
-) = range(24)
+    WILD,
+) = range(25)
 """What `now` has: whose turn it is, whether that seat has drawn, the lengths of stock, pile and melds, how often the
 pile became the stock, the card taken from the pile (-1: none), whether it must be laid, whether it was, how many melds
 the turn has, whether it laid anything, the points of its new melds, whether the next draw is from the stock, the masks
 of cards on the table and in the pile, who is out (-1: nobody), whether it was a rami, whether the deal is over, the
 state of the random numbers, the mask of the cards that fit melds on the table, how often the offered card was passed,
-the limit for knocking, whether the points count twice, and who knocked (-1: nobody)."""
-NOW_LENGTH: Final = 24
+the limit for knocking, whether the points count twice, who knocked or declared (-1: nobody), and the mask of the wild
+cards."""
+NOW_LENGTH: Final = 25
 JOKER: Final = FACES
 TABLE_KIND, TABLE_WHAT, TABLE_START, TABLE_LENGTH, TABLE_SUITS = range(5)
 """What a row of `melds` has: whether it is a run, its rank or suit, the first position of a run, its length, and the
@@ -197,9 +202,12 @@ def first_turn(terms: Ints, deal: Deal) -> bool:
 
 
 @compiled
-def next_seat(terms: Ints, seat: int) -> int:
-    """Who plays after a seat."""
-    return int((seat + terms[STEP]) % terms[SEATS])
+def next_seat(terms: Ints, deal: Deal, seat: int) -> int:
+    """Who plays after a seat: the next one that is still in the deal."""
+    after = (seat + terms[STEP]) % terms[SEATS]
+    while deal.seats[after, GONE] and after != seat:
+        after = (after + terms[STEP]) % terms[SEATS]
+    return int(after)
 
 
 @compiled

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rami.bots.strategy.holding import keeping_pays
-from rami.rules.melds.validity import span_allowed
-from rami.rules.settings.parameters import OutScore, Rules, Unopened, jokers_in_deck, pack_count
+from rami.rules.melds.validity import joker_limit, span_allowed
+from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopened, jokers_in_deck, pack_count
 
 (
     SEATS,
@@ -63,8 +63,17 @@ from rami.rules.settings.parameters import OutScore, Rules, Unopened, jokers_in_
     OUT_ALONE,
     OUT_RAMI,
     OUT_EMPTY,
+    DECLARES,
+    RUNS_NEEDED,
+    PURE_NEEDED,
+    LEAST_NATURALS,
+    DROP_FIRST,
+    DROP_LATER,
+    MOST_COUNT,
+    JOKER_STAYS,
+    JOKERS_A_MELD,
     VALUES,
-) = range(51)
+) = range(60)
 """The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -119,6 +128,7 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     _special_scores(rules, terms)
     if rules.table == "showdown":
         _showdown(rules, terms)
+    _declaring(rules, terms)
     terms[PAIRS:] = _pairs(rules.ace)
     return terms
 
@@ -140,6 +150,16 @@ def _showdown(rules: Rules, terms: NDArray[np.int64]) -> None:
     terms[UNDERCUT], terms[TIE_UNDERCUTS] = rules.undercut_bonus, rules.undercut_on_tie
     terms[FINE] = rules.knock_penalty
     terms[BOX] = rules.box_bonus if rules.final_bonus == "gin" else 0
+
+
+def _declaring(rules: Rules, terms: NDArray[np.int64]) -> None:
+    """The numbers of a game in which players declare (U-16 to U-20). -1: nobody drops out."""
+    asked = rules.declaration or Declaration(0, 0)
+    terms[DECLARES], terms[RUNS_NEEDED], terms[PURE_NEEDED] = rules.declaration is not None, asked.runs, asked.pure_runs
+    terms[LEAST_NATURALS], terms[JOKER_STAYS] = rules.min_naturals, rules.joker_draw == "upcard_only"
+    terms[DROP_FIRST] = -1 if rules.drop is None else rules.drop.first
+    terms[DROP_LATER] = -1 if rules.drop is None else rules.drop.later
+    terms[MOST_COUNT], terms[JOKERS_A_MELD] = _limit(rules.most_count), joker_limit(rules)
 
 
 @cache

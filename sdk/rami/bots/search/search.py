@@ -13,8 +13,10 @@ from rami.bots.playouts import Deal, Ints, believe, empty, playable, scratch, st
 from rami.bots.search.hidden_rows import HiddenRows
 from rami.bots.search.seen_play import seen_play
 from rami.bots.search.starts import known_now, start
+from rami.bots.strategy.declaring import held_in_melds
+from rami.bots.strategy.dropping import drops_for_good
 from rami.bots.strategy.showdown import knock_counts
-from rami.rules.moves import LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import Declare, Drop, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.settings.searchable import known
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
@@ -74,7 +76,12 @@ class Search:
         Nothing was compared where the rules are not known, there is nothing to choose, or a deal takes too long.
         """
         moves = _to_compare(view, legal, favourite)
-        if len(moves) < 2 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.seat is None:
+        if (
+            isinstance(favourite, Declare)
+            or len(moves) < 2
+            or view.phase not in (Phase.DRAW, Phase.PLAY)
+            or view.seat is None
+        ):
             return NOTHING
         if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
             return NOTHING
@@ -91,12 +98,15 @@ class Search:
 def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
     """The favourite first, then draws and discards, then others. The favourite stays if another is only as good.
 
-    Of the knocks only those that leave least are compared.
+    Of the knocks only those that leave least are compared, and nobody drops out of the match. Where players declare,
+    cards of melds are kept, and there is nothing to compare with declaring.
     """
     counts = knock_counts(view, legal)
     least = min(counts.values(), default=0)
     worse = {knock for knock, count in counts.items() if count > least}
-    left_out = {favourite, *worse}
+    if isinstance(favourite, Declare):
+        return [favourite]
+    left_out = {favourite, *worse, *held_in_melds(view, legal)} | ({Drop()} if drops_for_good(view) else set())
     others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
     others.sort(key=lambda move: (isinstance(move, Meld | LayOff), msgpack.encode(move)))
     return [favourite, *others[: MOST_MOVES - 1]]

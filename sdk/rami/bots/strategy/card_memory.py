@@ -36,7 +36,8 @@ def unseen(view: View) -> Unseen:
     seats = len(view.seats)
     others = [pickups(view, seat) for seat in range(seats) if seat != view.seat]
     laid = [held_cards(parse_meld(meld.cards)) for meld in view.melds]
-    known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), *others]))
+    apart = parse_hand([] if view.wild_card is None else [view.wild_card])
+    known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), apart, *others]))
     packs = pack_count(view.rules, dealt_for(view))
     copies = [Faces([face for face in ALL_FACES if known[face] <= packs - count]) for count in range(1, MOST_PACKS + 1)]
     return Unseen(*map(mask_of, copies))

@@ -95,7 +95,7 @@ def neighbours(rules: Rules, left: HandCards, melds: Sequence[RunOrSet]) -> Neig
 def chances(rules: Rules, face: Face, beside: Neighbours, can_come: Unseen) -> Chances:
     """The chances of one card with these neighbours. A joker among them can be any card."""
     completing, pairs = NO_FACES, 0
-    for others, in_suit in _melds_with(rules.ace, face):
+    for others, in_suit in melds_with(rules.ace, face):
         missing = others & ~(beside.runs if in_suit else beside.sets)
         if missing.bit_count() <= 1 or beside.jokers:
             completing |= missing
@@ -106,7 +106,7 @@ def chances(rules: Rules, face: Face, beside: Neighbours, can_come: Unseen) -> C
 
 
 @cached(256)
-def _melds_with(ace: str, face: Face) -> tuple[tuple[FaceMask, bool], ...]:
+def melds_with(ace: str, face: Face) -> tuple[tuple[FaceMask, bool], ...]:
     """All three-card melds with this face: each as the bit mask of its two other faces, and whether it is a run."""
     of_rank = [other for other in FACES_OF_RANK[rank(face)] if other != face]
     sets = [(mask_of(Faces(two)), False) for two in combinations(of_rank, 2)]

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange
-from rami.bots.strategy.declared_melds import nearest_melds
-from rami.bots.strategy.declaring import rules_of
+from rami.bots.strategy.distance import nearest_melds, rules_of
 from rami.bots.strategy.opening import goal_of, named_melds
 from rami.rules.cards import HandCards
 from rami.rules.melds.combinations import Combo, cards_of, combos, first_meld, holding, less, terms_of

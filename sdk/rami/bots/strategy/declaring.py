@@ -1,90 +1,108 @@
-"""Games in which players declare: what to take, what to discard, and when to drop out (U-16 to U-20).
+"""Games in which players declare: what to take and what to discard (U-16 to U-19)."""
 
-A hand is as far from a declaration as the cards that no meld holds, and the runs that it lacks.
-"""
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
-
+from rami.bots.strategy.distance import far, outside_melds, rules_of
+from rami.bots.strategy.dropping import drops_early, drops_well
+from rami.bots.strategy.prospects import choose_by_prospects
 from rami.rules.cards import HAND_CARDS, Face, HandCard, HandCards, is_natural, naturals, parse_hand, rank, suit
-from rami.rules.melds.declarations import fewest_left
-from rami.rules.melds.wild_cards import in_deal, is_joker
+from rami.rules.melds.values import hand_card_value
+from rami.rules.melds.wild_cards import is_joker, wild_faces
 from rami.rules.moves import Declare, Discard, DrawDiscard, DrawStock, Drop, Move
 from rami.rules.settings.parameters import Rules
-from rami.rules.state import NO_CARD
 from rami.rules.views.view import View
-
-WITHOUT_PURE: Final = 4
-"""How many cards the lack of a run without a joker is worth."""
-WITHOUT_RUN: Final = 2
-"""How many cards the lack of another run is worth."""
-HOPELESS: Final = 12
-"""With so many cards to go, or more, a player without jokers drops out in the first turn."""
-
 
 LAST: Final = 100
 """More than any card is worth: a joker is discarded last."""
 
 
-class Far(NamedTuple):
-    """How far a hand is from a declaration: cards to go, and the cards that no meld holds in the best arrangement."""
-
-    cards: int
-    left: HandCards
-
-
-def rules_of(view: View) -> Rules:
-    """The rules of the deal, in which the wild rank is known."""
-    return in_deal(view.rules, NO_CARD if view.wild_card is None else HAND_CARDS[view.wild_card])
-
-
 def choose_declaring(view: View, legal: Sequence[Move]) -> Move:
-    """The next move in a game in which players declare."""
+    """What the regular bot does."""
+    return _choose(view, legal, drops_early, _takes, _discard)
+
+
+def choose_declaring_well(view: View, legal: Sequence[Move]) -> Move:
+    """What the strong bot does: it counts the cards that would help, and drops out where the hand is likely to lose."""
+    return _choose(view, legal, drops_well, _takes, choose_by_prospects)
+
+
+def choose_declaring_anyhow(view: View, legal: Sequence[Move]) -> Move:
+    """What a novice does: it thinks of melds, but not of runs until all cards are in melds, and keeps high cards."""
+    return _choose(view, legal, lambda _: False, _takes_for_melds, _discard_lowest)
+
+
+def held_in_melds(view: View, legal: Sequence[Move]) -> set[Discard]:
+    """The discards of cards that melds of the best arrangement hold, if there are others; where players declare."""
+    discards = [move for move in legal if isinstance(move, Discard)]
+    if view.rules.declaration is None or not discards:
+        return set()
+    return {*discards} - {*_spare(discards, far(rules_of(view), parse_hand(view.hand)).left)}
+
+
+def _choose(
+    view: View,
+    legal: Sequence[Move],
+    drops: Callable[[View], bool],
+    takes: Callable[[View], bool],
+    discard: Callable[[View, Sequence[Discard]], Discard],
+) -> Move:
     declared = [move for move in legal if isinstance(move, Declare)]
     if declared:
         return declared[0]
     discards = [move for move in legal if isinstance(move, Discard)]
-    return _discard(view, discards) if discards else _draw(view, legal)
-
-
-def _draw(view: View, legal: Sequence[Move]) -> Move:
-    rules, hand = rules_of(view), parse_hand(view.hand)
-    first = not view.seats[view.seat or 0].turns_taken
-    now = far(rules, hand)
-    if Drop() in legal and first and now.cards >= HOPELESS and not any(is_joker(rules, card) for card in hand):
+    if discards:
+        return discard(view, discards)
+    if Drop() in legal and drops(view):
         return Drop()
-    if DrawDiscard() in legal and view.pile_top is not None:
-        top = HAND_CARDS[view.pile_top]
-        then = far(rules, HandCards(sorted((*hand, top))))
-        # One card of the new hand is discarded, so a card that helps does not make the hand longer by one.
-        if is_joker(rules, top) or (top not in then.left and then.cards - 1 < now.cards):
-            return DrawDiscard()
-    return DrawStock() if DrawStock() in legal else legal[0]
+    if DrawDiscard() in legal and view.pile_top is not None and takes(view):
+        return DrawDiscard()
+    return DrawStock() if DrawStock() in legal else next(move for move in legal if move != Drop())
 
 
-def far(rules: Rules, hand: HandCards) -> Far:
-    """How far a hand is from a declaration."""
-    asked = rules.declaration
-    assert asked is not None, "players declare in this game"
-    ways = [(asked.runs, asked.pure_runs, 0)]
-    if asked.runs > asked.pure_runs:
-        ways.append((asked.pure_runs, asked.pure_runs, WITHOUT_RUN))
-    if asked.pure_runs:
-        ways.append((0, 0, WITHOUT_PURE + WITHOUT_RUN * (asked.runs > asked.pure_runs)))
-    found = []
-    for runs, pure, lacking in ways:
-        left = fewest_left(rules, hand, runs, pure)
-        if left is not None:
-            found.append(Far(len(left) + lacking, left))
-    return min(found, key=lambda way: way.cards)
+def _with_top(view: View) -> tuple[HandCard, HandCards]:
+    """The card of the pile, and the hand with it."""
+    top = HAND_CARDS[view.pile_top or ""]
+    return top, HandCards(sorted((*parse_hand(view.hand), top)))
+
+
+def _takes(view: View) -> bool:
+    rules, (top, more) = rules_of(view), _with_top(view)
+    now, then = far(rules, parse_hand(view.hand)), far(rules, more)
+    # One card of the new hand is discarded, so a card that helps does not make the hand longer by one.
+    return is_joker(rules, top) or (top not in then.left and then.cards - 1 < now.cards)
+
+
+def _takes_for_melds(view: View) -> bool:
+    rules, (top, more) = rules_of(view), _with_top(view)
+    return is_joker(rules, top) or len(outside_melds(rules, more)) < len(outside_melds(rules, parse_hand(view.hand)))
 
 
 def _discard(view: View, discards: Sequence[Discard]) -> Discard:
     """The card that is worth least: it fits few others, and counts much."""
     rules, hand = rules_of(view), parse_hand(view.hand)
     left = far(rules, hand).left
-    spare = [move for move in discards if HAND_CARDS[move.card] in left] or list(discards)
-    return min(spare, key=lambda move: _worth(rules, hand, left, HAND_CARDS[move.card]))
+    return min(_spare(discards, left), key=lambda move: _worth(rules, hand, left, HAND_CARDS[move.card]))
+
+
+def _discard_lowest(view: View, discards: Sequence[Discard]) -> Discard:
+    rules, hand = rules_of(view), parse_hand(view.hand)
+    left = outside_melds(rules, hand)
+    if len(left) <= 1:
+        return _discard(view, discards)
+    wild = wild_faces(rules)
+    return min(
+        _spare(discards, left),
+        key=lambda move: (
+            is_joker(rules, HAND_CARDS[move.card]),
+            hand_card_value(rules.values, HAND_CARDS[move.card], wild),
+        ),
+    )
+
+
+def _spare(discards: Sequence[Discard], left: HandCards) -> Sequence[Discard]:
+    """The discards of cards that no meld holds, if there are any."""
+    return [move for move in discards if HAND_CARDS[move.card] in left] or discards
 
 
 def _worth(rules: Rules, hand: HandCards, left: HandCards, card: HandCard) -> tuple[int, int]:

@@ -73,14 +73,14 @@ def help_to_next_player(view: View, card: HandCard) -> int:
         return JOKER_WORTH
     seat = view.seat if view.seat is not None else 0
     wanted = pickups(view, next_in(view.rules, view.totals, seat, len(view.seats)))
-    feeds = any(_near(card, other) for other in naturals(wanted))
+    feeds = any(near(card, other) for other in naturals(wanted))
     terms = terms_of(view.rules)
     melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
     on_table = any(True for meld in melds for _ in fits(terms, meld, HandCards([card])))
     return FEEDS * feeds + FITS * on_table
 
 
-def _near(card: Face, other: Face) -> bool:
+def near(card: Face, other: Face) -> bool:
     """Whether two cards could be in the same meld of three: they have the same rank, or are near in the same suit."""
     apart = abs(rank(card) - rank(other))
     return apart == 0 or (suit(card) == suit(other) and min(apart, 13 - apart) <= 2)

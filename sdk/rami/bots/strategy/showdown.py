@@ -7,7 +7,7 @@ are likely to hold, and that falls with each of their turns. Waiting is dangerou
 from collections.abc import Sequence
 from typing import Final
 
-from rami.bots.strategy.declaring import rules_of
+from rami.bots.strategy.distance import rules_of
 from rami.bots.strategy.draw import choose_draw
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.deadwood import counts_without

@@ -24,7 +24,7 @@ DEAL: Final[dict[str, Option]] = {
             3: Said("Three packs", "156 cards, each of them three times."),
             4: Said("Four packs", "208 cards, each of them four times."),
         },
-        known=Known((1, 2), (1,)),
+        known=Known((1, 2), (1, 2)),
     ),
     "hand_size": Option(
         "Cards each",

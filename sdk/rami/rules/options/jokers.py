@@ -75,6 +75,7 @@ JOKERS: Final[dict[str, Option]] = {
             ),
             **{name: Said(title, "All cards of this rank are wild.") for name, title in RANK_TITLES.items()},
         },
+        known=Known(melds=(None,)),
     ),
     "joker_swap": Option(
         "Taking a joker",

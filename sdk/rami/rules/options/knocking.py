@@ -103,6 +103,7 @@ KNOCKING: Final[dict[str, Option]] = {
             ),
         },
         idle=(WITHOUT_SHOWDOWN,),
+        known=ALL,
     ),
     "drop": Option(
         "Dropping out",
@@ -117,6 +118,7 @@ KNOCKING: Final[dict[str, Option]] = {
             "later": Option("Later", "The points of a player who drops out in a later turn."),
         },
         idle=(WITHOUT_DECLARATION,),
+        known=ALL,
     ),
     "most_count": Option(
         "Most points of a hand",
@@ -124,5 +126,6 @@ KNOCKING: Final[dict[str, Option]] = {
         "U-19",
         values={None: Said("No limit", "All unmatched cards count.")},
         idle=(WITHOUT_DECLARATION,),
+        known=ALL,
     ),
 }

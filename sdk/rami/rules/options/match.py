@@ -27,7 +27,7 @@ MATCH: Final[dict[str, Option]] = {
                 "A player whose total is above the target is out, or one who reaches it where that is enough. "
                 "The last player wins.",
                 "N-22",
-                known=Known((False,), (False,)),
+                known=Known((False,), (False, True)),
             ),
             "re_entries": Option(
                 "Coming back",

@@ -40,7 +40,7 @@ SCORING: Final[dict[str, Option]] = {
                 ),
             ),
         },
-        known=Known(("winner_takes", "penalty"), ("knock", "knock_pot")),
+        known=Known(("winner_takes", "penalty"), ("knock", "knock_pot", "penalty")),
     ),
     "no_out": Option(
         "When nobody goes out",

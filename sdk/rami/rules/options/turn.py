@@ -82,6 +82,7 @@ TURN: Final[dict[str, Option]] = {
             "upcard_only": Said("Only as the upcard", "Only the first player of a deal may take it, as the upcard."),
         },
         idle=(WITHOUT_DECLARATION,),
+        known=Known(melds=("free",)),
     ),
     "taken_layoff": Option(
         "Laying off a taken card",

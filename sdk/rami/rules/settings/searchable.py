@@ -13,8 +13,11 @@ from rami.rules.settings.parameters import Rules, pack_count
 def searchable(rules: Rules, seats: int) -> bool:
     """Whether bots search with these rules. If not, those that could play like the strong one.
 
-    With an opening, more than two players make play-outs so long that a search wins no more than the strong bot.
+    With an opening, more than two players make play-outs so long that a search wins no more than the strong bot. The
+    same is so where players declare.
     """
+    if rules.declaration is not None:
+        return False
     return known(rules, seats) and not _race(rules) and (seats == 2 or rules.opening is None)
 
 
@@ -31,9 +34,11 @@ def known(rules: Rules, seats: int) -> bool:
     showdown = rules.table == "showdown"
     if rules.opening is not None and rules.melds_per_turn is not None:
         return False
-    if showdown and seats > 2 and rules.showdown_layoff != "none":
-        return False
     packs = pack_count(rules, seats)
+    if showdown and rules.declaration is None:
+        off = seats > 2 and rules.showdown_layoff != "none"
+        if off or packs > 1 or rules.wild_rank is not None or rules.match_end.elimination:
+            return False
     return all(
         _knows(option, packs if name == "decks" else getattr(rules, name), _DEFAULTS[name], showdown=showdown)
         for name, option in OPTIONS.items()

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from rami.bots.bot import AnyBot
 from rami.rules.records.record import Record
-from rami.rules.variants.resolve import Options, RulesName
+from rami.rules.variants.resolve import Options
 from rami.training.arena.game import Seed
 from rami.training.arena.scores import BotScore, score_of
-from rami.training.arena.sets import PlayedSet, pairing, played_set
+from rami.training.arena.sets import PlayedSet, pairing, played_set, rules_of
 from rami.training.arena.workers import mapped
 
 OnProgress = Callable[[int, int], None]
@@ -62,7 +62,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     """
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")
-    rules = RulesName(variant, {"match_end": {"deals": 1}} | dict(options or {}))
+    rules = rules_of(variant, options)
     job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
     each = len(job.lineups)
     sets: list[PlayedSet] = []

@@ -13,7 +13,7 @@ from rami.training.arena.duel import OnProgress
 from rami.training.arena.game import Seed
 from rami.training.arena.ratings import Rating, Ratings
 from rami.training.arena.scores import BotScore, score_of
-from rami.training.arena.sets import Pairing, PlayedSet, pairing, played_set
+from rami.training.arena.sets import Pairing, PlayedSet, pairing, played_set, rules_of
 from rami.training.arena.workers import mapped
 
 COLUMNS: Final = ("", "bot", "rating", "wins", "points a deal", "lead", "failed", "ms a decision")
@@ -61,7 +61,7 @@ def league(  # noqa: PLR0913 - each argument is an independent setting, given by
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")
     ratings = Ratings(bots)
-    rules = RulesName(variant, {"match_end": {"deals": 1}} | dict(options or {}))
+    rules = rules_of(variant, options)
     tables = _tables(bots, rules, seats, seed)
     each = len(tables[0].lineups)
     total = -(-deals // (each * len(tables))) * len(tables)

@@ -10,7 +10,8 @@ from msgspec import Struct
 from rami.bots.bot import AnyBot, AsyncBot, Bot, BotFailed, bot_of
 from rami.rules.records.record import Record
 from rami.rules.settings.parameters import lowest_wins
-from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.variants import VARIANTS
+from rami.rules.variants.resolve import Options, RulesName, resolve
 from rami.training.arena.game import GAME, Result, Seed, played
 from rami.training.arena.lineups import Lineup, lineups
 from rami.training.arena.seated import Seated
@@ -52,6 +53,18 @@ class PlayedSet(Struct):
     deals: int = 0
     finishes: list[Finish] = []
     records: list[Record] = []
+
+
+def rules_of(variant: str, options: Options | None) -> RulesName:
+    """The settings of a game that is one deal, unless the options say when it ends.
+
+    Where players may drop out, it ends with the first points: there the number of deals cannot be set (U-18).
+    """
+    given = dict(options or {})
+    drops = VARIANTS[variant].rules.drop is not None if variant in VARIANTS else False
+    first = {"target": 1, "elimination": False, "re_entries": 0, "players_counted": "all"}
+    end = first if given.get("drop", drops) else {"deals": 1}
+    return RulesName(variant, {"match_end": end} | given)
 
 
 def pairing(
