@@ -57,6 +57,7 @@ def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest
         ("rami", {"opening": {"points": 30}}, 2),
         ("rami-51", {"match_end": {"target": 200, "elimination": True}}, 2),
         ("rami-frappe", {"showdown_layoff": "knocker_melds"}, 3),
+        ("rami-frappe", {"wild_rank": "2"}, 3),
     ],
 )
 def test_what_the_play_outs_do_not_know(variant: str, options: dict[str, Any], seats: int) -> None:
