@@ -182,9 +182,9 @@ function isJoker(card) {
   return card.startsWith(JOKER);
 }
 
-/** The card as it is in a hand: a joker stands for nothing there. */
+/** The card as it is in a hand, where a joker or a wild card stands for nothing. */
 function inHand(card) {
-  return isJoker(card) ? JOKER : card;
+  return card.split(JOKER)[0] || JOKER;
 }
 
 function isSet(meld) {

@@ -304,9 +304,9 @@ function held(view, seat, more, { removed = [], added = [] }) {
   return { ...after, hand: [...hand, ...added.map(inHand)].sort((one, other) => place(one) - place(other)) };
 }
 
-/** The card as it is in a hand: a joker stands for nothing there. */
+/** The card as it is in a hand, where a joker or a wild card stands for nothing. */
 function inHand(card) {
-  return card.startsWith(JOKER) ? JOKER : card;
+  return card.split(JOKER)[0] || JOKER;
 }
 
 /** The place of a card of a hand in the order of the deck, jokers last. */

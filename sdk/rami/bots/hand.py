@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from functools import cached_property, reduce
 from typing import Any, Self
 
-from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.turn_hint import chosen_discard
 from rami.contract.wire import DiscardHint
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue
 from rami.messages.text import Counted, Localized, Text
 from rami.rules.cards import HAND_CARDS, NAMES, HandCards, deck, names, parse_hand
-from rami.rules.melds.values import hand_value
+from rami.rules.melds.wild_cards import meld_names
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.snapshots import TurnView
 from rami.rules.state import Phase
@@ -46,9 +46,9 @@ class Hand:
         self._held = _held(cards, rules, seats)
         self._view = _view(rules, seats, self._held)
         self._arranged = arrange(rules, self._held)
-        self.melds: tuple[tuple[str, ...], ...] = tuple([names(meld.cards) for meld in self._arranged.melds])
+        self.melds: tuple[tuple[str, ...], ...] = tuple([meld_names(meld) for meld in self._arranged.melds])
         self.left: tuple[str, ...] = names(self._arranged.left)
-        self.deadwood: int = hand_value(rules.values, self._arranged.left)
+        self.deadwood: int = left_value(rules, self._arranged.left)
 
     @cached_property
     def discards(self) -> tuple[DiscardHint, ...]:

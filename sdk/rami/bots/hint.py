@@ -9,14 +9,14 @@ from rami.bots.declare_hint import declare_hint
 from rami.bots.levels import LEVELS, SEARCHING
 from rami.bots.preferred_hint import preferred_hint
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
+from rami.bots.strategy.arrange import known_rank, left_value
 from rami.bots.strategy.contract import kept_melds
-from rami.bots.strategy.distance import rules_of
 from rami.bots.strong_bot import StrongBot
 from rami.bots.turn_hint import discard_hint, draw_hint
 from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level
 from rami.rules.cards import HandCards, names, parse_hand
-from rami.rules.melds.values import hand_value, meld_value
-from rami.rules.melds.wild_cards import meld_names, wild_faces
+from rami.rules.melds.values import meld_value
+from rami.rules.melds.wild_cards import meld_names
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves
 from rami.rules.settings.searchable import searchable
@@ -41,9 +41,10 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
     """
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
+    view = known_rank(view)
     values, arranged = view.rules.values, kept_melds(view, HandCards(sorted(parse_hand(view.hand))))
     melds = tuple(HintMeld(cards=meld_names(meld), points=meld_value(values, meld)) for meld in arranged.melds)
-    left, deadwood = names(arranged.left), hand_value(values, arranged.left, wild_faces(rules_of(view)))
+    left, deadwood = names(arranged.left), left_value(view.rules, arranged.left)
     if view.phase not in IN_TURN or view.turn != view.seat:
         return Hint(your_turn=False, level=level, melds=melds, points=arranged.value, left=left, deadwood=deadwood)
     legal = legal_moves(face_down(view))

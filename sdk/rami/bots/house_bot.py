@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rami.bots.strategy.arrange import known_rank
 from rami.bots.strategy.challenge import choose_answer, wants_to_challenge
 from rami.bots.strategy.declaring import choose_declaring
 from rami.bots.strategy.discard import choose_discard
@@ -22,6 +23,7 @@ class HouseBot:
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""
+        view = known_rank(view)
         if view.phase is Phase.ANSWER:
             answer = choose_answer(view)
             return answer if answer in legal else legal[0]

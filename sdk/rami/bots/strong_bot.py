@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.house_bot import HouseBot
+from rami.bots.strategy.arrange import known_rank
 from rami.bots.strategy.declaring import choose_declaring_well
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.holding import holds_back
@@ -29,6 +30,7 @@ class StrongBot:
             return choose_declaring_well(view, legal)
         if view.phase is not Phase.PLAY:
             return self._house.choose(view, legal)
+        view = known_rank(view)
         step = _acts(view, legal)
         if step is not None:
             return step

@@ -98,5 +98,5 @@ def reasons(view: View, arranged: Arrangement, chosen: str) -> DiscardHint:
 def _fitting(view: View, card: HandCard) -> tuple[str, ...]:
     """The first meld on the table that takes this card. Empty if there is none."""
     terms, cards = terms_of(view.rules), HandCards([card])
-    melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
-    return next((names(meld.cards) for meld in melds if any(True for _ in fits(terms, meld, cards))), ())
+    melds = [(meld.cards, run_or_set(parse_meld(meld.cards))) for meld in view.melds]
+    return next((found for found, meld in melds if any(True for _ in fits(terms, meld, cards))), ())

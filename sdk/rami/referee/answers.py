@@ -33,7 +33,6 @@ from rami.rules.cards import (
     HandCards,
     deck,
     names,
-    parse,
     parse_hand,
 )
 from rami.rules.engine.deal import deal_hands, first_to_play
@@ -41,7 +40,6 @@ from rami.rules.engine.elimination import counted, seats_in, seats_out, with_re_
 from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
-from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import hand_value, meld_value
 from rami.rules.melds.wild_cards import read_names, wild_faces
 from rami.rules.moves import Declare, Knock, Move
@@ -170,7 +168,7 @@ def _meld(rules: Rules, cards: tuple[str, ...]) -> Answer:
 
 
 def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
-    found = [meld_of(rules, _parsed(parse, cards)) for cards in melds]
+    found = [read_names(rules, cards) for cards in melds]
     value = sum(meld_value(rules.values, meld) for meld in found)
     if rules.opening is None:
         return {"value": value, "opens": True}

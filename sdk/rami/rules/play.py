@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rami.problems.exceptions import MoveRefused
 from rami.problems.turns import DEAL_OVER, DRAW_IS_FINAL, NOT_YOUR_TURN, NOTHING_TO_UNDO, TOO_MANY_STEPS
-from rami.rules.cards import CARDS, FACE_DOWN, NAMES, HandCards, held, names, parse_meld
+from rami.rules.cards import FACE_DOWN, NAMES, HandCards, held_name, names, parse_meld
 from rami.rules.engine.challenge import challenge_or_answer, challenge_refusal
 from rami.rules.engine.deal import following
 from rami.rules.engine.declaring import declare_and_show, drop_out, drop_refusal
@@ -315,4 +315,4 @@ def _step_undone(rules: Rules, table: Table, step: Step) -> StepUndone:
 
 
 def _held(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([NAMES[held(CARDS[card])] for card in cards])
+    return tuple(map(held_name, cards))

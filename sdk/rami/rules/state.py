@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rami.rules.cards import HandCard, HandCards, MeldCards
+from rami.rules.cards import NO_CARDS, HandCard, HandCards, MeldCards
 from rami.rules.events import EndReason
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.melds.wild_cards import in_deal
@@ -50,11 +50,13 @@ class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
     id: int
     cards: MeldCards
     by: bytes
+    wilds: HandCards = NO_CARDS
+    """What its jokers are, as in `Run`; empty if all are jokers."""
 
     @property
     def run_or_set(self) -> RunOrSet:
         """The cards as a run or a set. The stored cards do not say which of the two they are."""
-        return run_or_set(self.cards)
+        return run_or_set(self.cards, self.wilds)
 
 
 class Lay(Struct, frozen=True, array_like=True, cache_hash=True):
@@ -67,6 +69,8 @@ class Lay(Struct, frozen=True, array_like=True, cache_hash=True):
     after: int
     cards: MeldCards
     jokers: int = 0
+    wilds: HandCards = NO_CARDS
+    """What the jokers among the cards are, as in `Run`."""
 
 
 class Turn(Struct, frozen=True, array_like=True):

@@ -57,8 +57,8 @@ class Game:
 
     @property
     def jokers(self) -> bool:
-        """Whether the game has jokers."""
-        return any(jokers_in_deck(self.rules, count) for count in self.counts)
+        """Whether the game has jokers, or wild cards, which are jokers in melds."""
+        return self.rules.wild_rank is not None or any(jokers_in_deck(self.rules, count) for count in self.counts)
 
     @property
     def melded_jokers(self) -> bool:

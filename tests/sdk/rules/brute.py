@@ -107,7 +107,12 @@ class Judge:
         if card == facts.taken and not facts.used and rules.no_discard_of_taken_card:
             return False
         neutral = rules.first_discard_neutral and facts.starter
-        return card != "*" or set(turn.hand) == {"*"} or (rules.joker_discard == "allowed" and not neutral)
+        if not self._is_joker(card) or all(map(self._is_joker, turn.hand)):
+            return True
+        return rules.joker_discard == "allowed" and not neutral
+
+    def _is_joker(self, card: str) -> bool:
+        return card == "*" or card[0] == self.terms.wild
 
     def _duties_met(self, facts: Facts, *, out: bool) -> bool:
         rules = self.rules
@@ -242,7 +247,7 @@ class Judge:
         """The turn after a meld. A meld with a joker from the table does not count towards the opening (G-19)."""
         facts = turn.facts
         number = max((number for number, _ in turn.table), default=0) + 1
-        jokers = sum(card[0] == "*" for card in cards)
+        jokers = sum("*" in card for card in cards)
         uses = bool(facts.taken) and facts.taken in [plain(card) for card in cards]
         points = 0 if jokers and facts.owed else value(self.rules, cards)
         after = facts._replace(
@@ -261,7 +266,7 @@ class Judge:
 
     def added(self, turn: Turn, number: int, way: Added) -> Turn:
         """The turn after a lay-off."""
-        jokers = sum(card[0] == "*" for card in way.cards)
+        jokers = sum("*" in card for card in way.cards)
         facts = _company(turn.facts, number, way.cards, jokers)
         away = _laid_away(facts.away, number, jokers)
         facts = facts._replace(added=True, owed=max(0, facts.owed - jokers), away=away)
@@ -270,7 +275,7 @@ class Judge:
     def swapped(self, turn: Turn, number: int, cards: Cards, result: Cards) -> Turn:
         """The turn after a swap: the jokers come to the hand, and in some games they must be laid again."""
         old = dict(turn.table)[number]
-        freed = sum(card[0] == "*" for card in old) - sum(card[0] == "*" for card in result)
+        freed = sum("*" in card for card in old) - sum("*" in card for card in result)
         facts = _company(turn.facts, number, cards, 0)
         owed = freed if self.rules.taken_joker != "keep" else 0
         facts = facts._replace(swapped=True, owed=facts.owed + owed)
@@ -292,7 +297,7 @@ def _laid_away(ways: frozenset[tuple[int, ...]], number: int, jokers: int) -> fr
 
 def _shape(cards: Cards) -> tuple[str, int, bool]:
     """What an opening asks about a meld. The second characters of the cards of a set are all different suits."""
-    bare = [card.lstrip("*") for card in cards]
+    bare = [card[-2:] for card in cards]
     kind = "set" if len({card[0] for card in bare}) == 1 else "run"
     return kind, len(cards), bare == list(cards)
 

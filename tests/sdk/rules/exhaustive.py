@@ -19,6 +19,7 @@ from tests.sdk.rules.worlds import WORLDS, Start, Starts, World, judged, state_o
 
 from rami.problems.exceptions import MoveRefused
 from rami.rules.cards import names
+from rami.rules.melds.wild_cards import meld_names
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Step, notation
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import Rules
@@ -79,6 +80,8 @@ class Search:
     def _try_anything(self, state: State, turn: Turn) -> None:
         for draw in draws(state.table.pile):
             self._verdict(state, draw, hope=False)
+        if self.rules.wild_rank is not None:
+            return  # a wild card can be written in more ways than the judge knows
         for move, then in layings(self.judge, turn, self.world.faces):
             self._verdict(state, move, hope=then is not None and self.judge.finishable(then), then=then)
 
@@ -152,7 +155,9 @@ def written(move: object) -> str:
 
 def look_of(state: State) -> tuple[tuple[str, ...], tuple[tuple[int, tuple[str, ...]], ...]]:
     """The hand of seat 0 and the melds of a state, in the judge's notation."""
-    return tuple(sorted(names(state.table.hands[0]))), tuple((meld.id, names(meld.cards)) for meld in state.table.melds)
+    return tuple(sorted(names(state.table.hands[0]))), tuple(
+        (meld.id, meld_names(meld.run_or_set)) for meld in state.table.melds
+    )
 
 
 def searches(most: int, seen: Counter[str], part: int = 0, parts: int = 1) -> list[tuple[Search, Starts]]:

@@ -22,6 +22,8 @@ class Terms(NamedTuple):
     jokers: int
     naturals: int
     named: bool
+    wild: str = ""
+    """The wild rank (U-16)."""
 
 
 class Added(NamedTuple):
@@ -37,12 +39,46 @@ def terms_of(rules: Rules) -> Terms:
     """The terms of a game."""
     limit = 13 if rules.max_jokers_per_meld is None else rules.max_jokers_per_meld
     named = rules.set_joker_swap == "named_card"
-    return Terms(rules.ace, limit if rules.jokers else 0, rules.min_naturals, named)
+    limit = limit if rules.jokers or rules.wild_rank else 0
+    return Terms(rules.ace, limit, rules.min_naturals, named, rules.wild_rank or "")
 
 
 def plain(card: str) -> str:
-    """A card as written in a hand, without the role of a joker."""
-    return "*" if card[0] == "*" else card
+    """A card as written in a hand, without the role of a joker: `7C` is that of the wild card `7C*9H`."""
+    return card.split("*", maxsplit=1)[0] or card[:1]
+
+
+def is_joker(card: str) -> bool:
+    """Whether a card of a meld is a joker, or a wild card that stands for another."""
+    return "*" in card
+
+
+def _order(card: str) -> tuple[int, int]:
+    """The place of a card in the pack."""
+    return SUITS.index(card[1]), RING.index(card[0])
+
+
+def _splits(terms: Terms, cards: Cards) -> list[tuple[Cards, Cards]]:
+    """Each choice of the wild cards that are jokers: all cards with bare jokers in their place, and what these are."""
+    wild = [place for place, card in enumerate(cards) if card[0] == terms.wild]
+    found: dict[tuple[Cards, Cards], None] = {}
+    for count in range(len(wild) + 1):
+        for some in combinations(wild, count):
+            rest = tuple(card for place, card in enumerate(cards) if place not in some)
+            held = tuple(sorted((cards[place] for place in some), key=_order)) + ("*",) * cards.count("*")
+            found[tuple(sorted((*rest, *["*"] * count))), held] = None
+    return list(found)
+
+
+def _filled(terms: Terms, cards: Cards, held: Cards, meld: Cards) -> Cards | None:
+    """These cards with what their jokers are; None if one would be in its own place in the meld, as a natural card."""
+    free_suits = is_set(meld) and not terms.named
+    for card in held:
+        own = free_suits and card[0] == meld[0][-2] and card not in meld
+        if card != "*" and (own or "*" + card in cards):
+            return None
+    rest = iter(held)
+    return tuple(next(rest).rstrip("*") + card if card[0] == "*" else card for card in cards)
 
 
 def is_set(meld: Cards) -> bool:
@@ -53,6 +89,11 @@ def is_set(meld: Cards) -> bool:
 @cache
 def melds(terms: Terms, cards: Cards) -> tuple[Cards, ...]:
     """Every meld that these cards of a hand make when all of them are used."""
+    found = [_filled(terms, meld, held, meld) for bare, held in _splits(terms, cards) for meld in _melds(terms, bare)]
+    return tuple(meld for meld in found if meld is not None)
+
+
+def _melds(terms: Terms, cards: Cards) -> tuple[Cards, ...]:
     naturals = [card for card in cards if card != "*"]
     jokers = len(cards) - len(naturals)
     if len(cards) < 3 or jokers > terms.jokers or len(naturals) < max(1, terms.naturals):
@@ -92,6 +133,29 @@ def _by_suit(cards: Cards) -> Cards:
 @cache
 def lay_offs(terms: Terms, meld: Cards, cards: Cards) -> tuple[Added, ...]:
     """Every way to add all of these cards of a hand to a meld."""
+    there = tuple(card[card.index("*") :] if "*" in card else card for card in meld)
+    before = tuple(plain(card) for card in meld if "*" in card)
+    found = []
+    for bare, held in _splits(terms, cards):
+        for way in _lay_offs(terms, there, bare):
+            added = _filled(terms, way.cards, held, way.result)
+            if added is not None:
+                found.append(way._replace(cards=added, result=_whole(terms, way, before, held)))
+    return tuple(found)
+
+
+def _whole(terms: Terms, way: Added, before: Cards, held: Cards) -> Cards:
+    """The meld afterwards with what its jokers are."""
+    new = [card for card in way.cards if card[0] == "*"]
+    jokers = [card for card in way.result if card[0] == "*"]
+    old = [card for card in jokers if card not in new]
+    if is_set(way.result) and not terms.named:  # the new ones come last
+        old = jokers[: len(before)]
+    what = dict(zip([*old, *new], (*before, *held), strict=True))
+    return tuple(what[card].rstrip("*") + card if card in what else card for card in way.result)
+
+
+def _lay_offs(terms: Terms, meld: Cards, cards: Cards) -> tuple[Added, ...]:
     if sum(card[0] == "*" for card in meld + cards) > terms.jokers:
         return ()
     return tuple(_set_lay_offs(terms, meld, cards) if is_set(meld) else _run_lay_offs(terms, meld, cards))

@@ -22,6 +22,7 @@ DUTIES: dict[str, tuple[Any, ...]] = {
     "taken_layoff": ("alone", "same_turn", "same_meld"),
     "discard_draw": ("free", "opened_or_opening", "use_now", "top_free"),
     "discard_depth": ("top", "any"),
+    "wild_rank": (None, None, None, "7", "K", "A"),
     "joker_swap": ("none", "any", "opened"),
     "set_joker_swap": ("named_card", "complete_four"),
     "taken_joker": ("keep", "lay_same_turn", "other_meld"),

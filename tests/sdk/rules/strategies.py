@@ -78,6 +78,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "max_jokers_per_meld": (None, 1, 2),
     "min_naturals": (1, 2),
     "joker_swap": ("any", "none", "opened"),
+    "wild_rank": (None, None, "7", "upcard"),
     "set_joker_swap": ("named_card", "complete_four"),
     "taken_joker": ("keep", "lay_same_turn", "other_meld"),
     "joker_discard": ("allowed", "last_card_only", "forbidden"),

@@ -9,6 +9,7 @@ from tests.sdk.rules.brute import Facts, Turn
 from tests.sdk.rules.fittings import Cards, melds, plain, terms_of
 
 from rami.rules.cards import ALL_FACES, HandCards, parse_hand, parse_meld
+from rami.rules.melds.wild_cards import wilds_of
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
 from rami.rules.state import Phase, State, Table, TableMeld
 
@@ -179,7 +180,10 @@ def state_of(rules: Rules, start: Start) -> State:
         hands=(HandCards(sorted(parse_hand(start.hand))), ALL_FACES[:1]),
         stock=ALL_FACES[1:2],
         pile=parse_hand(start.pile),
-        melds=tuple(TableMeld(n, parse_meld(meld), bytes([1]) * len(meld)) for n, meld in enumerate(start.melds, 1)),
+        melds=tuple(
+            TableMeld(n, parse_meld(meld), bytes([1]) * len(meld), wilds_of(meld))
+            for n, meld in enumerate(start.melds, 1)
+        ),
         next_meld=len(start.melds) + 1,
         turns_taken=(before, 3 * (not starter)),
         opened=(opened, False),

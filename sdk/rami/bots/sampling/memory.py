@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from rami.bots.sampling.origins import Cards, Loss, Origins, Stock
-from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, held_cards, parse_hand, parse_meld
+from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, parse_hand, parse_held
 from rami.rules.engine.deal import first_to_play
 from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
@@ -138,7 +138,7 @@ class _Replay:
     def agrees(self) -> bool:
         """Whether the end of the replay is what the view shows."""
         view, pile = self._view, parse_hand(self._view.pile or ())
-        table = Counter(held_cards(parse_meld([card for meld in view.melds for card in meld.cards])))
+        table = Counter(parse_held([card for meld in view.melds for card in meld.cards]))
         same = pile == HandCards(self._pile) and table == +self._table
         return same and (self._left, self._recycles) == (view.stock, view.recycles)
 
@@ -171,7 +171,7 @@ class _Replay:
         self._has_drawn = False
 
     def _lay(self, move: TableMove) -> None:
-        cards = held_cards(parse_meld(move.cards))
+        cards = parse_held(move.cards)
         for card in cards:
             self._lose(move.seat, card)
         self._table.update(cards)

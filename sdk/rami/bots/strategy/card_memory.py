@@ -6,17 +6,15 @@ from typing import NamedTuple
 from rami.rules.cards import (
     ALL_FACES,
     HAND_CARDS,
-    MELD_CARDS,
     NO_CARDS,
     NO_FACES,
     FaceMask,
     Faces,
     HandCards,
-    held,
-    held_cards,
+    held_name,
     mask_of,
     parse_hand,
-    parse_meld,
+    parse_held,
 )
 from rami.rules.settings.parameters import MOST_PACKS, pack_count
 from rami.rules.views.view import View, dealt_for
@@ -35,7 +33,7 @@ def unseen(view: View) -> Unseen:
     """The cards that are not in this seat's hand, on the table, in the pile, or picked up by another seat."""
     seats = len(view.seats)
     others = [pickups(view, seat) for seat in range(seats) if seat != view.seat]
-    laid = [held_cards(parse_meld(meld.cards)) for meld in view.melds]
+    laid = [parse_held(meld.cards) for meld in view.melds]
     apart = parse_hand([] if view.wild_card is None else [view.wild_card])
     known = Counter(NO_CARDS.join([parse_hand(view.hand), *laid, _pile(view), apart, *others]))
     packs = pack_count(view.rules, dealt_for(view))
@@ -50,7 +48,7 @@ def pickups(view: View, seat: int) -> HandCards:
         return NO_CARDS
     taken.subtract(HAND_CARDS[move.card] for move in view.pile_moves if move.seat == seat and move.action == "threw")
     for meld in view.melds:
-        taken.subtract(held(MELD_CARDS[card]) for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)
+        taken.subtract(HAND_CARDS[held_name(card)] for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)
     return HandCards(sorted((+taken).elements()))
 
 

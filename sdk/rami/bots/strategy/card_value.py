@@ -30,6 +30,7 @@ from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet, run_or_set
 from rami.rules.melds.validity import joker_limit, span_allowed
 from rami.rules.melds.values import hand_card_value
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
@@ -58,7 +59,10 @@ class Outlook(NamedTuple):
         beside = neighbours(self.rules, left, self.melds)
         total = 0.0
         for card in sorted(set(naturals(left))):
-            cost, chance = hand_card_value(self.rules.values, card), chances(self.rules, card, beside, self.can_come)
+            cost, chance = (
+                hand_card_value(self.rules.values, card, wild_faces(self.rules)),
+                chances(self.rules, card, beside, self.can_come),
+            )
             weight = cost / AVERAGE if self.high_cards else 1
             total += self.patience * weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
         return total

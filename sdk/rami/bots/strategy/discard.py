@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.card_memory import pickups
 from rami.bots.strategy.card_value import outlook
 from rami.bots.strategy.contract import kept_melds
@@ -24,7 +24,7 @@ from rami.rules.engine.deal import next_in
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.values import hand_card_value, hand_value
+from rami.rules.melds.wild_cards import is_joker
 from rami.rules.moves import Discard
 from rami.rules.views.view import View
 
@@ -64,12 +64,13 @@ def _remove(cards: HandCards, move: Discard) -> HandCards:
 def _cost_without(view: View, hand: HandCards, move: Discard) -> tuple[int, int]:
     """The value of the unmelded cards after a discard that breaks up a meld; if equal, the highest card goes first."""
     left = arrange(view.rules, _remove(hand, move)).left
-    return hand_value(view.rules.values, left), -hand_card_value(view.rules.values, HAND_CARDS[move.card])
+    card = HandCards([HAND_CARDS[move.card]])
+    return left_value(view.rules, left), -left_value(view.rules, card)
 
 
 def help_to_next_player(view: View, card: HandCard) -> int:
     """How much a card helps the next player, as far as this seat can know. A joker always helps."""
-    if not is_natural(card):
+    if not is_natural(card) or is_joker(view.rules, card):
         return JOKER_WORTH
     seat = view.seat if view.seat is not None else 0
     wanted = pickups(view, next_in(view.rules, view.totals, seat, len(view.seats)))

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.opening import may_lay_off
 from rami.rules.cards import NO_CARDS, HandCards, parse_hand, parse_meld
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
-from rami.rules.melds.values import hand_value
 from rami.rules.moves import DrawDiscard, DrawStock, Move, Pass
 from rami.rules.views.view import View
 
@@ -48,7 +47,7 @@ def _worth(view: View, taken: HandCards) -> Worth | None:
     None if the wanted card can neither be melded nor laid off. Laid cards count only if cards on the table score
     (Z-17); otherwise they just do not cost anything any more.
     """
-    hand, values = parse_hand(view.hand) + taken, view.rules.values
+    hand = parse_hand(view.hand) + taken
     arrangement = arrange(view.rules, hand)
     fitting = _fitting(view, arrangement.left)
     left = HandCards([card for card in arrangement.left if card not in fitting])
@@ -56,8 +55,8 @@ def _worth(view: View, taken: HandCards) -> Worth | None:
         return None
     laid = 0
     if view.rules.scoring == "table_minus_hand":
-        laid = arrangement.value + hand_value(values, fitting)
-    return laid - CAUGHT * hand_value(values, left), -len(left)
+        laid = arrangement.value + left_value(view.rules, fitting)
+    return laid - CAUGHT * left_value(view.rules, left), -len(left)
 
 
 def _fitting(view: View, cards: HandCards) -> HandCards:

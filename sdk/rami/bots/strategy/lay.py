@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rami.bots.strategy.arrange import arrange
+from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.opening import opens_with_melds
-from rami.rules.cards import JOKER, NO_CARDS, HandCards, held_cards, names, parse, parse_hand, parse_meld, without
+from rami.rules.cards import JOKER, NO_CARDS, HandCards, names, parse_hand, parse_held, parse_meld, without
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Set, run_or_set
-from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
@@ -33,7 +32,7 @@ def choose_laying(view: View, legal: Sequence[Move]) -> Laying | None:
 
 def hand_cost(rules: Rules, hand: HandCards) -> Cost:
     """The value of the unmelded cards; if equal, the value of the whole hand decides."""
-    return hand_value(rules.values, arrange(rules, hand).left), hand_value(rules.values, hand)
+    return left_value(rules, arrange(rules, hand).left), left_value(rules, hand)
 
 
 def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]:
@@ -46,12 +45,12 @@ def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]
     if not melds:
         return others
     arranged = {names(meld.cards) for meld in kept_melds(view, hand).melds}
-    return [*([meld for meld in melds if meld.cards in arranged] or melds[:MOST_MELDS]), *others]
+    return [*([meld for meld in melds if names(parse_meld(meld.cards)) in arranged] or melds[:MOST_MELDS]), *others]
 
 
 def _rest(view: View, hand: HandCards, move: Laying) -> HandCards:
     """The hand after this step."""
-    rest = without(hand, held_cards(parse(move.cards))) or NO_CARDS
+    rest = without(hand, parse_held(move.cards)) or NO_CARDS
     return HandCards(sorted(rest + HandCards([JOKER]) * _jokers_taken(view, move)))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rami.rules.cards import CARDS, HAND_CARDS, NAMES, held
+from rami.rules.cards import HAND_CARDS, held_name
 
 Hand = tuple[str, ...]
 
@@ -11,14 +11,10 @@ def taken_out(hand: Hand, cards: Iterable[str]) -> Hand:
     """The hand without these cards; a joker of a meld is a joker of the hand."""
     rest = list(hand)
     for card in cards:
-        rest.remove(_held(card))
+        rest.remove(held_name(card))
     return tuple(rest)
 
 
 def put_back(hand: Hand, cards: Iterable[str]) -> Hand:
     """The hand with these cards too."""
-    return tuple(sorted([*hand, *map(_held, cards)], key=HAND_CARDS.__getitem__))
-
-
-def _held(card: str) -> str:
-    return NAMES[held(CARDS[card])]
+    return tuple(sorted([*hand, *map(held_name, cards)], key=HAND_CARDS.__getitem__))

@@ -55,6 +55,7 @@ MELD_CARDS: Final[dict[str, MeldCard]] = {NAMES[card]: card for card in (*ALL_FA
 """The cards that a meld can contain, by name."""
 WILD_CARDS: Final[dict[str, MeldCard]] = {wild + NAMES[joker]: joker for wild in _FACE_NAMES for joker in JOKER_FOR}
 """The wild cards that stand for others in a meld, by name: they are jokers there (U-16)."""
+_LAID: Final[dict[str, MeldCard]] = {**MELD_CARDS, **WILD_CARDS}
 CARDS: Final[dict[str, Card]] = {**HAND_CARDS, **MELD_CARDS}
 """All cards, by name."""
 
@@ -70,8 +71,16 @@ def parse_hand(names: Iterable[str]) -> HandCards:
 
 
 def parse_meld(names: Iterable[str]) -> MeldCards:
-    """The meld cards with these names, in the same order. Raises KeyError if a name is not a meld card."""
-    return MeldCards([MELD_CARDS[name] for name in names])
+    """The meld cards with these names, in the same order: a wild card that stands for another is a joker there.
+
+    Raises KeyError if a name is not a meld card.
+    """
+    return MeldCards([_LAID[name] for name in names])
+
+
+def parse_held(names: Iterable[str]) -> HandCards:
+    """The cards with these names in melds, as their players held them. Raises KeyError if a name is not a card."""
+    return HandCards([HAND_CARDS[held_name(name)] for name in names])
 
 
 def held_name(name: str) -> str:

@@ -21,6 +21,7 @@ from rami.problems.turns import (
 )
 from rami.rules.cards import JOKER, HandCard, the_card
 from rami.rules.engine import opening
+from rami.rules.melds.wild_cards import is_joker, wild_faces
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, Turn
 
@@ -113,9 +114,9 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
         return LAST_CARD_MUST_BE_LAID
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
         return lambda: TAKEN_CARD_DISCARDED(card=the_card(card))
-    if card != JOKER:
+    if not is_joker(rules, card):
         return None
-    if hand.count(JOKER) == len(hand):  # A player who holds only jokers may always discard one.
+    if all(is_joker(rules, other) for other in hand):  # A player who holds only jokers may always discard one.
         return None
     if rules.joker_discard != "allowed":
         return JOKER_NOT_DISCARDABLE
@@ -129,7 +130,7 @@ def discards(rules: Rules, table: Table) -> set[HandCard]:
     cards = set(hand := table.hands[table.turn])
     if rules.must_lay_to_go_out and len(hand) == 1:
         return set()
-    for card in (JOKER, table.this.taken):  # no other card is ever refused
+    for card in (JOKER, *wild_faces(rules), table.this.taken):  # no other card is ever refused
         if card in cards and discard_refusal(rules, table, card) is not None:
             cards.remove(card)
     return cards

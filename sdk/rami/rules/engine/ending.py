@@ -17,6 +17,7 @@ from rami.rules.engine.showdown.stock_end import at_reserve, last_discard_only
 from rami.rules.engine.showdown.upcard import limit_of
 from rami.rules.engine.table_views import meld_views
 from rami.rules.events import DealEnded, EndReason, Event, GameEnded, TurnStarted
+from rami.rules.melds.wild_cards import in_deal
 from rami.rules.settings.parameters import has_opening
 from rami.rules.snapshots import DealPoints, Showdown
 from rami.rules.state import LastDeal, Phase, State, Table, TableMeld, Turn
@@ -146,7 +147,7 @@ def end_deal(
         opened = table.opened if has_opening(rules) else table.laid
         empty = not (state.before or state.table).melds
         end = DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent, opened, empty)
-        points = deal_points(rules, end)
+        points = deal_points(in_deal(rules, state.wild_card), end)
     else:
         points = showdown.points
         won = tuple([before + (seat in showdown.winners) for seat, before in enumerate(won)])

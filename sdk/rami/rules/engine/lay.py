@@ -24,6 +24,8 @@ from rami.rules.cards import (
     FACES_OF_RANK,
     JOKER,
     JOKER_FOR,
+    NO_CARDS,
+    WILD_CARDS,
     AnyCards,
     Faces,
     HandCards,
@@ -32,6 +34,7 @@ from rami.rules.cards import (
     joker_count,
     lacking,
     naturals,
+    parse_held,
     spelled,
     the_card,
     without,
@@ -39,10 +42,10 @@ from rami.rules.cards import (
 from rami.rules.engine.opening import names_melds, noted, with_taken
 from rami.rules.engine.taken_jokers import laid_elsewhere, owed_elsewhere
 from rami.rules.melds.combinations import Terms, terms_of
-from rami.rules.melds.lay_offs import Fit, fit
+from rami.rules.melds.lay_offs import Fit
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.validity import meld_of
 from rami.rules.melds.values import meld_value
+from rami.rules.melds.wild_cards import laid_cards, read_added, read_names
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 
@@ -53,6 +56,8 @@ class Laid(Struct, frozen=True):
     table: Table
     meld: TableMeld
     cards: MeldCards
+    wilds: HandCards = NO_CARDS
+    """What the jokers among these cards are, as in `Run`."""
     taken: int = 0
     """The number of jokers that the player took into the hand."""
 
@@ -65,28 +70,28 @@ def find_meld(table: Table, meld_id: int) -> TableMeld:
     raise UNKNOWN_MELD(meld=meld_id)
 
 
-def read_cards(wire: tuple[str, ...]) -> AnyCards:
-    """The cards that a move names. Raises UNKNOWN_CARD."""
-    try:
-        return AnyCards([CARDS[name] for name in wire])
-    except KeyError as error:
-        raise UNKNOWN_CARD(card=error.args[0]) from None
+def read_cards(wire: tuple[str, ...]) -> HandCards:
+    """The cards that a move names, as they are in the hand. Raises UNKNOWN_CARD."""
+    for name in wire:
+        if name not in CARDS and name not in WILD_CARDS:
+            raise UNKNOWN_CARD(card=name)
+    return parse_held(wire)
 
 
-def read_meld(rules: Rules, table: Table, cards: AnyCards) -> RunOrSet:
+def read_meld(rules: Rules, table: Table, wire: tuple[str, ...]) -> RunOrSet:
     """The meld that these cards of the hand form. Raises CARD_NOT_IN_HAND or a NotAMeld."""
-    _check_held(table, cards)
-    return meld_of(rules, cards)
+    _check_held(table, read_cards(wire))
+    return read_names(rules, wire)
 
 
-def read_lay_off(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards, end: str | None) -> Fit:
+def read_lay_off(rules: Rules, table: Table, meld: TableMeld, wire: tuple[str, ...], end: str | None) -> Fit:
     """How these cards of the hand are added to a meld. Raises CARD_NOT_IN_HAND, or the same errors as `fit`."""
-    _check_held(table, cards)
-    return fit(terms_of(rules), meld.id, meld.run_or_set, cards, end)
+    _check_held(table, read_cards(wire))
+    return read_added(rules, meld.id, meld.run_or_set, wire, end)
 
 
-def _check_held(table: Table, cards: AnyCards) -> None:
-    hand, wanted = table.hands[table.turn], held_cards(cards)
+def _check_held(table: Table, wanted: HandCards) -> None:
+    hand = table.hands[table.turn]
     if without(hand, wanted) is None:
         raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, wanted)))
 
@@ -138,11 +143,12 @@ def needs_own_meld(rules: Rules, table: Table) -> bool:
 def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
     """Lay a meld, in canonical order, from the hand of the current player."""
     this, seat, cards = table.this, table.turn, new.cards
-    meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards))
+    meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards), new.wilds)
+    held = laid_cards(cards, new.wilds)
     jokers = joker_count(cards)
     # A meld with a joker taken from the table does not count towards the opening minimum (G-19).
     counted = 0 if jokers and this.owed else meld_value(rules.values, new)
-    uses_taken = uses(this, cards)
+    uses_taken = uses(this, held)
     turn = replace(
         this,
         points=this.points + counted,
@@ -158,25 +164,25 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
         turn = with_taken(rules, turn, counted)
     if rules.opening is not None and not table.opened[seat]:
         turn = noted(rules.opening, turn, new)
-    return Laid(_after(table, cards, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards)
+    return Laid(_after(table, held, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards, new.wilds)
 
 
 def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
     """Lay cards off on a meld."""
     this = table.this
-    jokers = joker_count(way.added)
+    jokers, held = joker_count(way.added), laid_cards(way.added, way.wilds)
     turn = replace(
-        _fed(this, meld.id, way.added, jokers),
+        _fed(this, meld.id, held, jokers),
         added=True,
         owed=max(0, this.owed - jokers),
-        taken_laid=this.taken_laid or uses(this, way.added),
+        taken_laid=this.taken_laid or uses(this, held),
     )
     turn = laid_elsewhere(turn, meld.id, jokers)
-    longer = TableMeld(meld.id, way.meld.cards, _owners(meld, way.meld.cards, table.turn))
-    return Laid(_after(table, way.added, _with_meld(table, longer), turn), longer, way.added)
+    longer = TableMeld(meld.id, way.meld.cards, _owners(meld, way.meld.cards, table.turn), way.meld.wilds)
+    return Laid(_after(table, held, _with_meld(table, longer), turn), longer, way.added, way.wilds)
 
 
-def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> Laid:
+def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: HandCards) -> Laid:
     """Replace jokers in a meld with natural cards. Raises a CannotLay if this is not possible."""
     if rules.joker_swap == "none":
         raise SWAP_NOT_ALLOWED()
@@ -193,7 +199,7 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: AnyCards) -> 
         turn = owed_elsewhere(turn, meld.id, taken)
     changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
     after = _after(table, faces, _with_meld(table, changed), turn, jokers=taken)
-    return Laid(after, changed, faces, taken)
+    return Laid(after, changed, faces, taken=taken)
 
 
 def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
@@ -225,7 +231,7 @@ def uses(this: Turn, cards: AnyCards) -> bool:
     return this.taken >= 0 and this.taken in held_cards(cards)
 
 
-def _fed(this: Turn, meld_id: int, cards: MeldCards, jokers: int) -> Turn:
+def _fed(this: Turn, meld_id: int, cards: HandCards, jokers: int) -> Turn:
     """The turn after cards were added to a meld, with `fed` and `taken_on` updated for F-24.
 
     A wanted card of which the player has no second copy needs another card from the hand on the same meld.
@@ -254,7 +260,7 @@ def _with_meld(table: Table, changed: TableMeld) -> tuple[TableMeld, ...]:
 
 def _after(
     table: Table,
-    cards: MeldCards,
+    cards: HandCards,
     melds: tuple[TableMeld, ...],
     turn: Turn,
     *,
@@ -262,7 +268,7 @@ def _after(
     next_meld: int | None = None,
 ) -> Table:
     seat = table.turn
-    hand = without(table.hands[seat], held_cards(cards))
+    hand = without(table.hands[seat], cards)
     assert hand is not None, "callers lay only what the hand holds"
     hands = (*table.hands[:seat], hand + HandCards([JOKER]) * jokers, *table.hands[seat + 1 :])
     return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rami.rules.cards import HandCards
 from rami.rules.engine.elimination import last_ones, seats_in
 from rami.rules.melds.values import card_value, hand_value
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules, lowest_wins
 from rami.rules.snapshots import DealPoints
 from rami.rules.state import TableMeld
@@ -64,7 +65,7 @@ def deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
 
 
 def _deal_points(rules: Rules, end: DealEnd) -> tuple[DealPoints, ...]:
-    hands = [hand_value(rules.values, hand) for hand in end.hands]
+    hands = [hand_value(rules.values, hand, wild_faces(rules)) for hand in end.hands]
     if rules.scoring == "table_minus_hand" and (end.out is not None or rules.no_out == "table_minus_hand"):
         return tuple([DealPoints(hand=-hand, melds=table) for table, hand in zip(end.table, hands, strict=True)])
     if end.out is None:

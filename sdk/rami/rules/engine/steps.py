@@ -27,6 +27,7 @@ from rami.rules.engine.lay import (
 from rami.rules.engine.showdown.stock_end import last_discard_only
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
+from rami.rules.melds.wild_cards import laid_names, meld_names
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Lay, State, Table, with_hand
@@ -71,13 +72,13 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
     check_may_lay(rules, table, cards)
     match step:
         case Meld():
-            laid = put_meld(rules, table, read_meld(rules, table, cards))
-            kept: Step = Meld(names(laid.cards))
+            laid = put_meld(rules, table, read_meld(rules, table, step.cards))
+            kept: Step = Meld(laid_names(laid.cards, laid.wilds))
         case LayOff(meld=meld_id, end=end):
             meld = find_meld(table, meld_id)
             check_may_add(rules, table)
-            laid = add_cards(table, meld, read_lay_off(rules, table, meld, cards, end))
-            kept = LayOff(meld_id, names(laid.cards), end)
+            laid = add_cards(table, meld, read_lay_off(rules, table, meld, step.cards, end))
+            kept = LayOff(meld_id, laid_names(laid.cards, laid.wilds), end)
         case SwapJoker(meld=meld_id):
             meld = find_meld(table, meld_id)
             check_may_add(rules, table)
@@ -85,18 +86,18 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
             kept = SwapJoker(meld_id, names(laid.cards))
         case _:
             assert_never(step)
-    lay = Lay(table.turn, len(table.known) // 2, laid.cards, laid.taken)
+    lay = Lay(table.turn, len(table.known) // 2, laid.cards, laid.taken, laid.wilds)
     return Outcome(replace(laid.table, lays=(*table.lays, lay)), kept, (_laid_event(rules, kept, laid),))
 
 
 def _laid_event(rules: Rules, step: Step, laid: Laid) -> Event:
-    seat, meld, cards = laid.table.turn, laid.meld, names(laid.cards)
-    turn = turn_view(rules, laid.table)
+    seat, meld, cards = laid.table.turn, laid.meld, laid_names(laid.cards, laid.wilds)
+    result, turn = meld_names(meld.run_or_set), turn_view(rules, laid.table)
     match step:
         case LayOff(end=end):
-            return CardsLaidOff(seat, meld.id, cards, names(meld.cards), end, tuple(meld.by), turn)
+            return CardsLaidOff(seat, meld.id, cards, result, end, tuple(meld.by), turn)
         case SwapJoker():
-            return JokerSwapped(seat, meld.id, cards, names(meld.cards), laid.taken, tuple(meld.by), turn)
+            return JokerSwapped(seat, meld.id, cards, result, laid.taken, tuple(meld.by), turn)
         case _:
             return MeldLaid(seat, meld.id, cards, turn)
 
@@ -115,7 +116,9 @@ def _discard(state: State, table: Table, step: Discard) -> Outcome:
     if place < 0:
         raise CARD_NOT_IN_HAND(cards=spelled((card,)))
     discarded, hand = held[place], held[:place] + held[place + 1 :]
-    refused = discard_refusal(state.rules, table, discarded) or unmet(state.in_force, state.deal, table, out=not hand)
+    refused = discard_refusal(state.in_force, table, discarded) or unmet(
+        state.in_force, state.deal, table, out=not hand
+    )
     if refused:
         raise refused()
     known = table.known + bytes((table.turn, discarded))

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from rami.rules.cards import NAMES, names
+from rami.rules.cards import NAMES, parse_meld
 from rami.rules.engine.duties import opened, taken_card_alone
 from rami.rules.engine.opening import taken_opens
 from rami.rules.melds.caching import cached
+from rami.rules.melds.wild_cards import laid_names, meld_names, wilds_of
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import MeldView, TableMove, TurnView
 from rami.rules.state import Lay, Table, TableMeld
@@ -14,7 +15,12 @@ from rami.rules.state import Lay, Table, TableMeld
 @cached(1 << 12)
 def meld_view(meld: TableMeld) -> MeldView:
     """A meld on the table, as everybody sees it."""
-    return MeldView(meld.id, meld.run_or_set.kind, names(meld.cards), tuple(meld.by))
+    return MeldView(meld.id, meld.run_or_set.kind, meld_names(meld.run_or_set), tuple(meld.by))
+
+
+def table_meld(meld: MeldView) -> TableMeld:
+    """The meld on the table that everybody sees so."""
+    return TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by), wilds_of(meld.cards))
 
 
 def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
@@ -25,7 +31,7 @@ def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
 @cached(1 << 12)
 def table_move(lay: Lay) -> TableMove:
     """A step that laid cards."""
-    return TableMove(lay.seat, lay.after, names(lay.cards), lay.jokers)
+    return TableMove(lay.seat, lay.after, laid_names(lay.cards, lay.wilds), lay.jokers)
 
 
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:

@@ -3,7 +3,7 @@
 Only `rules.play` and `rules.turn_end` use these functions.
 """
 
-from rami.rules.feasibility.finish import can_finish, ending, lawful_layings, refusal
 from rami.rules.feasibility.takes import lawful_takes
+from rami.rules.feasibility.wild_choices import can_finish, ending, lawful_layings, refusal
 
 __all__ = ["can_finish", "ending", "lawful_layings", "lawful_takes", "refusal"]

@@ -4,7 +4,7 @@ In most cases no search is needed: no duty is left, the opening minimum cannot b
 known.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -45,8 +45,10 @@ from rami.rules.state import Table, with_hand
 from rami.rules.work_limit import spend
 
 
-def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
-    """All melds, lay-offs and swaps after which the turn can still be finished."""
+def lawful_layings(
+    rules: Rules, deal: int, table: Table, known: Callable[[Laying], bool] | None = None
+) -> Iterator[Laying]:
+    """All melds, lay-offs and swaps after which the turn can still be finished, but for those that are `known`."""
     outlook: _Outlook | None = None
     if not opened(rules, table):  # It is often hopeless, and this costs less to find out than the steps.
         outlook = _Outlook(rules, deal, table)
@@ -54,6 +56,8 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
             return
     for step in candidates(rules, table, table.hands[table.turn]):
         spend(1)
+        if known is not None and known(step.move):
+            continue
         outlook = outlook or _Outlook(rules, deal, table)
         if outlook.quick.allow(step) or outlook.allows(step):
             yield step.move
@@ -252,15 +256,18 @@ def _with_melds(reach: Reach, melds: Melds, hand: HandCards) -> Table:
     return replace(table, hands=with_hand(table, hand), this=turn)
 
 
-def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
-    """The refusal for a turn that cannot be finished: it names the duty that cannot be met."""
+def refusal(rules: Rules, deal: int, table: Table, hands: Iterable[HandCards] = ()) -> MoveRefused:
+    """The refusal for a turn that cannot be finished: it names the duty that cannot be met.
+
+    `hands` are the hands that the hand of the player may be as well (U-16).
+    """
     hand = table.hands[table.turn]
     refused = unmet(rules, deal, table, out=len(hand) <= 1)
     duty = refused and refused()
     if duty is not None and duty.code == TAKEN_CARD_UNUSED.code and opens_alone(rules, table.this):
         assert rules.opening is not None, "it has points"
         return too_low(rules.opening, table.this)
-    if duty is not None and duty.code == OPENING_NOT_REACHED.code and _lacks_only_a_run(rules, table):
+    if duty is not None and duty.code == OPENING_NOT_REACHED.code and _lacks_only_a_run(rules, table, hands):
         return PURE_RUN_MISSING()
     if duty is not None and duty.code == OPENING_NOT_REACHED.code and table.this.melds == 0:
         return NOT_OPENED(points=duty.values["points"])
@@ -271,8 +278,8 @@ def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     return ONLY_TAKEN_CARD_LEFT(card=the_card(table.this.taken)) if hand else MUST_KEEP_A_DISCARD()
 
 
-def _lacks_only_a_run(rules: Rules, table: Table) -> bool:
+def _lacks_only_a_run(rules: Rules, table: Table, hands: Iterable[HandCards]) -> bool:
     """Whether the hand could reach the points of the opening, but has no run without a joker (N-20)."""
     needed, hand = points_needed(rules, table.this), table.hands[table.turn]
     lacking = pure_run_needed(rules, table.this) and not pure_runs(rules, hand)
-    return lacking and melds_worth(rules, hand, needed, 13) is not None
+    return lacking and any(melds_worth(rules, each, needed, 13) is not None for each in (hand, *hands))

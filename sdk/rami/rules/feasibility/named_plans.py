@@ -10,6 +10,7 @@ from rami.rules.feasibility.candidates import Candidate
 from rami.rules.feasibility.named_melds import NamedSearch, Wanted
 from rami.rules.melds.combinations import Holding, holding, less, terms_of
 from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -38,6 +39,7 @@ class NamedPlans:
         self._hand = holding(table.hands[table.turn])
         taken = table.this.taken
         self._taken = mask_of(Faces([taken])) if taken >= 0 and is_natural(taken) else NO_FACES
+        self._bound = self._taken | mask_of(wild_faces(rules))
         self._search = NamedSearch(terms_of(rules), self._hand)
         self._known: dict[tuple[Holding, Wanted], bool | None] = {}
 
@@ -77,4 +79,4 @@ class NamedPlans:
             return False
         for combo in combos:
             rest = less(rest, combo.naturals, combo.jokers)
-        return True if rest.ones & ~self._taken else None
+        return True if rest.ones & ~self._bound else None

@@ -29,6 +29,7 @@ from rami.rules.melds.combinations import (
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import meld_value
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -103,6 +104,7 @@ class Plans:
         self._needed = points_needed(rules, this)
         self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
         self._taken = mask_of(Faces([this.taken])) if this.taken >= 0 and is_natural(this.taken) else NO_FACES
+        self._wild = mask_of(wild_faces(rules))
         self._must_meld = this.must_open and not this.taken_melded
         self._gain = sum(gains_of(rules, table, hand.ones))
         swaps = [swaps_of(rules, meld.run_or_set) for meld in table.melds]
@@ -185,7 +187,7 @@ class Plans:
             if plan.points >= needed and jokers <= had and not naturals & ~ones:
                 left = less(plan.left, naturals, jokers)
                 if plan.with_taken or not task.lay_taken:
-                    if left.ones & ~self._taken:
+                    if left.ones & ~(self._taken | self._wild):
                         return True
                 elif task.meld_taken and self._taken_goes_beside(plan, left, task.step):
                     return True
@@ -198,7 +200,8 @@ class Plans:
             swaps = max(0, meld.jokers - left.jokers)
             if swaps <= swappable.bit_count() and not meld.naturals & ~left.ones:
                 ones, further, _ = less(left, meld.naturals, 0)
-                swapping, more = ones & ~self._taken, ones.bit_count() + further.bit_count() - swaps
+                swapping, free = ones & ~self._taken, further & ~all_copies(self._wild)
+                more = (ones & ~self._wild).bit_count() + free.bit_count() - swaps
                 if more > 0 and (swapping & self._swaps.alone).bit_count() >= swaps:
                     return True
                 if more > 1 and gain_of(self._rules, step.meld, swapping) >= swaps:

@@ -7,6 +7,7 @@ from rami.rules.cards import JOKER, NO_FACES, Faces, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, melds_left, opened
 from rami.rules.feasibility.candidates import Candidate
 from rami.rules.melds.combinations import holding
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import LayOff, Meld
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
@@ -19,6 +20,7 @@ class QuickEnds:
         this = table.this
         self._hand = holding(table.hands[table.turn])
         self._taken = mask_of(Faces([this.taken])) if this.taken >= 0 and is_natural(this.taken) else NO_FACES
+        self._bound = self._taken | mask_of(wild_faces(rules))
         self._must_use = this.must_use and not this.taken_laid
         self._never_alone = rules.taken_layoff != "alone" and not this.taken_laid
         self._melds = melds_left(rules, table)
@@ -37,5 +39,5 @@ class QuickEnds:
                 done = self._melds >= 0 and not (uses_taken and self._never_alone)
             case _:
                 return False
-        left = self._hand.ones & ~(step.naturals & ~self._hand.more) & ~self._taken
+        left = self._hand.ones & ~(step.naturals & ~self._hand.more) & ~self._bound
         return done and bool(left) and bool(uses_taken or not self._must_use)

@@ -6,7 +6,8 @@ from rami.rules.cards import FACE_DOWN, JOKER, HandCards
 from rami.rules.engine.draw import must_use, take, take_refusal
 from rami.rules.engine.lay import wanted_comes_first
 from rami.rules.feasibility.candidates import candidates
-from rami.rules.feasibility.finish import can_finish
+from rami.rules.feasibility.wild_choices import can_finish
+from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
@@ -27,7 +28,9 @@ def _is_free(rules: Rules, table: Table, depth: int) -> bool:
     """Whether a take brings no duty, and the hand has another natural card for the discard."""
     if must_use(rules, table, depth):
         return False
-    others: HandCards = table.hands[table.turn].translate(None, bytes((table.pile[-depth], JOKER, FACE_DOWN)))
+    others: HandCards = table.hands[table.turn].translate(
+        None, bytes((table.pile[-depth], JOKER, FACE_DOWN, *wild_faces(rules)))
+    )
     return bool(others)
 
 

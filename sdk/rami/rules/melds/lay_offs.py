@@ -42,6 +42,8 @@ class Fit(NamedTuple):
     added: MeldCards
     low: int = 0
     high: int = 0
+    wilds: HandCards = NO_CARDS
+    """What the jokers among the added cards are, as in `Run`."""
 
 
 def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | None) -> Fit:
@@ -52,9 +54,7 @@ def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | 
     jokers = joker_count(meld.cards) + joker_count(cards)
     if jokers > terms.max_jokers and joker_count(cards):
         raise too_many_jokers(terms.max_jokers, jokers)
-    readings = list(fits(terms, meld, cards))
-    if end is not None:
-        readings = _at_end(readings, end) if isinstance(meld, Run) else readings
+    readings = fits_at(terms, meld, cards, end)
     if len(readings) == 1:
         return readings[0]
     shown = spelled(cards)
@@ -63,6 +63,12 @@ def fit(terms: Terms, meld_id: int, meld: RunOrSet, cards: AnyCards, end: str | 
     if JOKER in cards:
         raise AMBIGUOUS_JOKER(readings=OneOf(spelled(reading.added) for reading in readings))
     raise END_NEEDED(cards=shown, meld=meld_id)
+
+
+def fits_at(terms: Terms, meld: RunOrSet, cards: AnyCards, end: str | None) -> list[Fit]:
+    """All ways to add these cards to this meld; in a run at this end, if there is one."""
+    readings = list(fits(terms, meld, cards))
+    return _at_end(readings, end) if end is not None and isinstance(meld, Run) else readings
 
 
 def _at_end(readings: list[Fit], end: str) -> list[Fit]:

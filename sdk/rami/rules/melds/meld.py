@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from rami.rules.cards import ALL_RANKS, ALL_SUITS, FaceMask, HandCards, MeldCards, rank, role, suit
+from rami.rules.cards import ALL_RANKS, ALL_SUITS, NO_CARDS, FaceMask, HandCards, MeldCards, rank, role, suit
 from rami.rules.melds.caching import cached
 
 
@@ -47,9 +47,9 @@ RunOrSet = Run | Set
 
 
 @cached(1 << 12)
-def run_or_set(cards: MeldCards) -> RunOrSet:
+def run_or_set(cards: MeldCards, wilds: HandCards = NO_CARDS) -> RunOrSet:
     """The meld of these cards. They must be a valid meld in canonical order; only `read` checks this."""
     first, second = role(cards[0]), role(cards[1])
     if rank(first) == rank(second):
-        return Set(cards, rank(first))
-    return Run(cards, suit(first), rank(first))
+        return Set(cards, rank(first), wilds)
+    return Run(cards, suit(first), rank(first), wilds)

@@ -26,17 +26,24 @@ from rami.rules.cards import (
     Faces,
     HandCard,
     HandCards,
+    MeldCard,
     MeldCards,
+    held_cards,
     held_name,
     is_natural,
+    joker_count,
     names,
     naturals,
     rank,
+    role,
     roles,
     spelled,
+    without,
 )
+from rami.rules.melds.combinations import Terms, terms_of
+from rami.rules.melds.lay_offs import Fit, fit, fits_at
 from rami.rules.melds.meld import Run, RunOrSet, Set
-from rami.rules.melds.validity import read, why_not
+from rami.rules.melds.validity import name_set_jokers, read, why_not
 from rami.rules.settings.parameters import Rules
 
 
@@ -60,11 +67,23 @@ def is_joker(rules: Rules, card: HandCard) -> bool:
 
 def meld_names(meld: RunOrSet) -> tuple[str, ...]:
     """The names of the cards of a meld, those of wild cards included: `6H 7C*7H 8H`."""
-    if not meld.wilds:
-        return names(meld.cards)
-    jokers = [card for card in meld.cards if not is_natural(card)]
-    standing = iter([_standing(held, joker) for held, joker in zip(meld.wilds, jokers, strict=True)])
-    return tuple([NAMES[card] if is_natural(card) else next(standing, "") for card in meld.cards])
+    return laid_names(meld.cards, meld.wilds)
+
+
+def laid_names(cards: MeldCards, wilds: HandCards) -> tuple[str, ...]:
+    """The names of laid cards. `wilds` says what the jokers among them are; empty if all are jokers."""
+    if not wilds:
+        return names(cards)
+    jokers = [card for card in cards if not is_natural(card)]
+    standing = iter([_standing(held, joker) for held, joker in zip(wilds, jokers, strict=True)])
+    return tuple([NAMES[card] if is_natural(card) else next(standing, "") for card in cards])
+
+
+def wilds_of(wire: Sequence[str]) -> HandCards:
+    """What the jokers among cards with these names are, as in `Run`."""
+    if not any(name in WILD_CARDS for name in wire):
+        return NO_CARDS
+    return HandCards([HAND_CARDS[held_name(name)] for name in wire if "*" in name])
 
 
 def _standing(held: HandCard, joker: Card) -> str:
@@ -73,7 +92,12 @@ def _standing(held: HandCard, joker: Card) -> str:
 
 def cards_held(meld: RunOrSet) -> HandCards:
     """The cards of a meld as its player held them."""
-    return HandCards(sorted([HAND_CARDS[held_name(name)] for name in meld_names(meld)]))
+    return HandCards(sorted(laid_cards(meld.cards, meld.wilds)))
+
+
+def laid_cards(cards: MeldCards, wilds: HandCards) -> HandCards:
+    """Laid cards as their player held them: naturals first, then what the jokers are."""
+    return naturals(cards) + wilds if wilds else held_cards(cards)
 
 
 def read_names(rules: Rules, wire: Sequence[str]) -> RunOrSet:
@@ -85,7 +109,8 @@ def read_names(rules: Rules, wire: Sequence[str]) -> RunOrSet:
     wild = wild_faces(rules)
     bare = [place for place, card in enumerate(cards) if card in wild]
     for count in range(len(bare) + 1):
-        readings = [found for some in combinations(bare, count) for found in _readings(rules, cards, held, some)]
+        found = [meld for some in combinations(bare, count) for meld in _readings(rules, cards, held, some)]
+        readings = list(dict.fromkeys(found))  # two equal wild cards give the same meld
         if len(readings) == 1:
             return readings[0]
         if readings:
@@ -114,21 +139,98 @@ def _readings(rules: Rules, cards: AnyCards, held: HandCards, jokers: tuple[int,
     changed = AnyCards([JOKER if place in jokers else card for place, card in enumerate(cards)])
     if len(naturals(changed)) + len(roles(changed)) == 0:
         return
-    what = HandCards([card for place, card in enumerate(held) if not is_natural(changed[place])])
+    there = [(card, held[place]) for place, card in enumerate(changed) if not is_natural(card)]
     for found in read(rules, changed):
-        yield with_wilds(found, what)
+        yield with_wilds(found, _in_order(found.cards, there), named=terms_of(rules).named_sets)
 
 
-def with_wilds(meld: RunOrSet, what: HandCards) -> RunOrSet:
-    """The meld whose jokers are these cards, in this order. A wild card in its own place is natural there."""
+def _in_order(cards: MeldCards, there: Sequence[tuple[Card, HandCard]]) -> HandCards:
+    """What the jokers among these cards are, in the order of their places. Those that name a place come first."""
+    named = {card: what for card, what in there if card != JOKER and card in cards}
+    others = iter([what for card, what in there if card not in named])
+    return HandCards([named[card] if card in named else next(others) for card in cards if not is_natural(card)])
+
+
+def with_wilds(meld: RunOrSet, what: HandCards, *, named: bool = True) -> RunOrSet:
+    """The meld whose jokers are these cards, in this order. A wild card in its own place is natural there.
+
+    In sets whose jokers stand for no `named` suit, the place of each card of the rank is its own.
+    """
     if what.count(JOKER) == len(what):
-        return meld
-    left = list(what)
-    own = [card for card in naturals(what) if JOKER_FOR[card] in meld.cards]
-    cards = meld.cards
-    for card in dict.fromkeys(own):
-        cards = cards.replace(MeldCards([JOKER_FOR[card]]), MeldCards([card]))
-        left.remove(card)
+        return replace(meld, wilds=NO_CARDS)
+    left, cards = list(what), meld.cards
+    if isinstance(meld, Set) and not named:
+        own = [card for card in dict.fromkeys(naturals(what)) if rank(card) == meld.rank and card not in cards]
+        cards = name_set_jokers(naturals(cards) + Faces(own), joker_count(cards) - len(own)).cards
+        left = list(without(what, Faces(own)) or NO_CARDS)
+    for card in dict.fromkeys(naturals(what)):
+        if JOKER_FOR[card] in cards:
+            cards = cards.replace(MeldCards([JOKER_FOR[card]]), MeldCards([card]))
+            left.remove(card)
     wilds = HandCards(left)
-    wilds = NO_CARDS if wilds.count(JOKER) == len(wilds) else wilds
-    return Run(cards, meld.suit, meld.start, wilds) if isinstance(meld, Run) else Set(cards, meld.rank, wilds)
+    return _known(meld, cards, wilds)
+
+
+def read_added(rules: Rules, meld_id: int, meld: RunOrSet, wire: Sequence[str], end: str | None) -> Fit:
+    """The only way to add these cards to a meld. A bare wild card is natural where that is possible (U-16).
+
+    Raises UNKNOWN_CARD, NOT_WILD, and the same errors as `fit`.
+    """
+    terms = terms_of(rules)
+    cards, held = _read(rules, wire)
+    wild = wild_faces(rules)
+    bare = [place for place, card in enumerate(cards) if card in wild]
+    for count in range(len(bare) + 1):
+        ways: dict[Fit, None] = {}
+        for some in combinations(bare, count):
+            changed = AnyCards([JOKER if place in some else card for place, card in enumerate(cards)])
+            there = [(card, held[place]) for place, card in enumerate(changed) if not is_natural(card)]
+            for way in fits_at(terms, meld, changed, end):
+                ways[_fit_with_wilds(terms, meld, way, _in_order(way.added, there))] = None
+        if len(ways) == 1:
+            return next(iter(ways))
+        if ways and count:
+            raise AMBIGUOUS_JOKER(readings=OneOf(spelled(way.added) for way in ways))
+        if ways:
+            break
+    return fit(terms, meld_id, meld, cards, end)  # it refuses them
+
+
+def _fit_with_wilds(terms: Terms, meld: RunOrSet, way: Fit, what: HandCards) -> Fit:
+    """A lay-off in which the added jokers are these cards, in the order in which they are added."""
+    if not meld.wilds and what.count(JOKER) == len(what):
+        return way
+    before = meld.wilds or HandCards([JOKER]) * joker_count(meld.cards)
+    if isinstance(meld, Set) and not terms.named_sets:
+        return _fit_in_set(meld, way, before, what)
+    added = with_wilds(replace(way.meld, cards=way.added), what)
+    new = added.wilds or HandCards([JOKER]) * joker_count(added.cards)
+    if isinstance(meld, Run):
+        cards = added.cards[: way.low] + meld.cards + added.cards[way.low :]
+        low = joker_count(added.cards[: way.low])
+        wilds = new[:low] + before + new[low:]
+    else:
+        cards = MeldCards(sorted(meld.cards + added.cards, key=role))
+        there = [*zip(_jokers(meld.cards), before, strict=True), *zip(_jokers(added.cards), new, strict=True)]
+        wilds = _in_order(cards, there)
+    return way._replace(meld=_known(way.meld, cards, wilds), added=added.cards, wilds=added.wilds)
+
+
+def _fit_in_set(meld: Set, way: Fit, before: HandCards, what: HandCards) -> Fit:
+    """The same on a set whose jokers stand for no named suit: those of the set come before those that are added."""
+    held = naturals(way.meld.cards)
+    own = Faces([card for card in dict.fromkeys(naturals(what)) if rank(card) == meld.rank and card not in held])
+    new = without(what, own) or NO_CARDS
+    whole = name_set_jokers(held + own, len(before) + len(new))
+    roles_of_new = MeldCards(_jokers(whole.cards)[len(before) :])
+    added = _known(whole, naturals(way.added) + own + roles_of_new, new)
+    return way._replace(meld=_known(whole, whole.cards, before + new), added=added.cards, wilds=added.wilds)
+
+
+def _known(meld: RunOrSet, cards: MeldCards, wilds: HandCards) -> RunOrSet:
+    """A meld of these cards. Where all jokers are printed, `wilds` stays empty."""
+    return replace(meld, cards=cards, wilds=NO_CARDS if wilds.count(JOKER) == len(wilds) else wilds)
+
+
+def _jokers(cards: MeldCards) -> list[MeldCard]:
+    return [card for card in cards if not is_natural(card)]

@@ -69,7 +69,7 @@ MOST_TURNS_WITHOUT: Final = 10
 WITHOUT_MELDS: Final[Settings] = {"table": ("showdown",)}
 WITHOUT_SHOWDOWN: Final[Settings] = {"table": ("melds",)}
 WITHOUT_DECLARATION: Final[Settings] = {"declaration": (None,)}
-WITHOUT_JOKERS: Final[Settings] = {"jokers": (0,)}
+WITHOUT_JOKERS: Final[Settings] = {"jokers": (0,), "wild_rank": (None,)}
 WITH_RESERVE: Final[Settings] = {"stock_reserve": (*range(1, MOST_RESERVED + 1),)}
 
 NAMED_MELDS: Final[Mapping[str, Option]] = {

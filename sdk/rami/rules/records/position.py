@@ -4,30 +4,33 @@
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import reduce
 
 from msgspec import UNSET
 
 from rami.messages.cards import Cards
 from rami.messages.text import Text
-from rami.problems.exceptions import MoveRefused
+from rami.problems.exceptions import MoveRefused, NotAMeld
+from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
     JOKER,
     NAMES,
     NO_CARDS,
+    WILD_CARDS,
     HandCard,
     HandCards,
     deck,
-    held_cards,
+    held_name,
     names,
     parse,
     parse_hand,
     spelled,
 )
 from rami.rules.engine.elimination import counted, dealt_for, seats_in
-from rami.rules.melds.meld import Run
-from rami.rules.melds.validity import read
+from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.wild_cards import in_deal, laid_cards, meld_names, read_names
 from rami.rules.play import play
 from rami.rules.records.position_form import FEWEST, MeldPosition, Position, parsed_cards
 from rami.rules.records.showdown_position import check_showdown, deals_won, dropped_seats, upcard_of, wild_card_of
@@ -89,7 +92,8 @@ def _check_still_in(position: Position, rules: Rules) -> None:
 
 def _table(position: Position, rules: Rules) -> Table:
     seats = position.seats
-    melds = tuple(_meld(rules, meld) for meld in position.melds)
+    in_force = in_deal(rules, wild_card_of(position, rules))
+    melds = tuple(_meld(in_force, meld) for meld in position.melds)
     if len({meld.id for meld in melds}) < len(melds):
         raise BAD_POSITION(reason=Text("Two melds have the same id."))
     layers = {seat for meld in melds for seat in meld.by}
@@ -128,18 +132,33 @@ def _highest(position: Position, rules: Rules) -> int:
 
 
 def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
-    cards = parsed_cards(parse, meld.cards)
-    readings = read(rules, cards)
-    if len(readings) != 1 or len(meld.by) != len(cards):
-        raise BAD_POSITION(
-            reason=Text("Meld {meld} is not a meld, or `by` does not name a seat for each card.", meld=meld.id)
-        )
-    (laid,) = readings
+    wrong = Text("Meld {meld} is not a meld, or `by` does not name a seat for each card.", meld=meld.id)
+    try:
+        laid = read_names(rules, meld.cards)
+    except NotAMeld as refused:
+        if refused.code == UNKNOWN_CARD.code:
+            raise
+        raise BAD_POSITION(reason=wrong) from None
+    if len(meld.by) != len(meld.cards):
+        raise BAD_POSITION(reason=wrong)
     if isinstance(laid, Run):
-        return TableMeld(meld.id, laid.cards, bytes(meld.by))
-    order = sorted(range(len(cards)), key=lambda index: (cards[index] == JOKER, cards[index]))
-    owners = {card: meld.by[index] for card, index in zip(sorted(laid.cards), order, strict=True)}
-    return TableMeld(meld.id, laid.cards, bytes([owners[card] for card in laid.cards]))
+        return TableMeld(meld.id, laid.cards, bytes(meld.by), laid.wilds)
+    return TableMeld(meld.id, laid.cards, bytes(_owners(meld, laid)), laid.wilds)
+
+
+def _owners(meld: MeldPosition, laid: RunOrSet) -> Iterator[int]:
+    """The owners of the cards of a set in canonical order. A joker may have had another name, or none."""
+    if not laid.wilds and not any(name in WILD_CARDS for name in meld.cards):
+        cards = parse(meld.cards)
+        order = sorted(range(len(cards)), key=lambda index: (cards[index] == JOKER, cards[index]))
+        owners = {card: meld.by[index] for card, index in zip(sorted(laid.cards), order, strict=True)}
+        yield from [owners[card] for card in laid.cards]
+        return
+    left = list(zip(meld.cards, meld.by, strict=True))
+    for name in meld_names(laid):
+        pair = min(left, key=lambda other: (other[0] != name, held_name(other[0]) != held_name(name)))
+        left.remove(pair)
+        yield pair[1]
 
 
 def _against_deck(
@@ -152,7 +171,7 @@ def _against_deck(
 
 
 def _all_cards(table: Table, wild: HandCard) -> Counter[HandCard]:
-    melds = [held_cards(meld.cards) for meld in table.melds]
+    melds = [laid_cards(meld.cards, meld.wilds) for meld in table.melds]
     apart = NO_CARDS if wild == NO_CARD else HandCards([wild])
     return Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, apart, *melds)))
 
@@ -251,7 +270,7 @@ def dump(state: State) -> Position:
         totals=state.totals,
         re_entries=state.re_entries if any(state.re_entries) else None,
         recycles=table.recycles,
-        melds=tuple(MeldPosition(meld.id, names(meld.cards), tuple(meld.by)) for meld in table.melds),
+        melds=tuple(MeldPosition(meld.id, meld_names(meld.run_or_set), tuple(meld.by)) for meld in table.melds),
         pile=names(table.pile),
         stock=names(table.stock[::-1]),
         steps=state.steps,

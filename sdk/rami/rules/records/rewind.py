@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rami.rules.cards import parse_meld
 from rami.rules.engine.deal import dealt_again
 from rami.rules.engine.ending import abort, last_deal
+from rami.rules.engine.table_views import table_meld
 from rami.rules.events import DealEnded, DealStarted, Event, Moved, ShowdownHeld
 from rami.rules.moves import DrawStock
 from rami.rules.play import play
 from rami.rules.records.record import move_of
 from rami.rules.settings.parameters import Rules
 from rami.rules.snapshots import Showdown
-from rami.rules.state import LastDeal, State, TableMeld
+from rami.rules.state import LastDeal, State
 
 
 def rewound(rules: Rules, game: str, log: Sequence[Event], secrets: Mapping[int, bytes]) -> State | None:
@@ -48,5 +48,5 @@ def _followed(state: State, event: Event) -> State:
 
 def _result(ended: DealEnded, shown: Showdown | None) -> LastDeal:
     """The result of the deal before. `shown` is the last showdown, which may be that of an earlier deal."""
-    melds = tuple([TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by)) for meld in ended.melds])
+    melds = tuple([table_meld(meld) for meld in ended.melds])
     return last_deal(melds, ended, shown if ended.reason in ("knocked", "declared") else None)

@@ -10,6 +10,7 @@ from rami.rules.settings.clubs import (
     opening_complaints,
     pack_complaints,
     reach_complaints,
+    wild_complaints,
 )
 from rami.rules.settings.complaint import Complaint, refused
 from rami.rules.settings.parameters import (
@@ -59,6 +60,7 @@ def _complaints(rules: Rules) -> Iterator[Complaint]:
     yield from _scoring_complaints(rules)
     yield from elimination_complaints(rules)
     yield from contract_complaints(rules)
+    yield from wild_complaints(rules)
     yield from _opening_complaints(rules)
     yield from _pickup_complaints(rules)
     yield from _joker_complaints(rules)

@@ -6,7 +6,7 @@ from typing import Final
 from rami.messages.text import Text
 from rami.rules.settings.clubs import largest_hand_deal
 from rami.rules.settings.complaint import Complaint
-from rami.rules.settings.parameters import Rules, deal_rules, hand_size, has_opening, jokers_in_deck
+from rami.rules.settings.parameters import Rules, deal_rules, hand_size, has_opening, jokers_in_deck, pack_count
 
 MOST_JOKERS: Final = 8
 """The most jokers with which every turn can be judged in time with swaps, openings or whole hands at once."""
@@ -25,10 +25,15 @@ MOST_IN_A_MELD: Final = 2
 
 def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     """Settings with which some turns could not be judged in time."""
-    jokers = jokers_in_deck(rules, seats)
+    jokers = jokers_in_deck(rules, seats) + _wild_cards(rules, seats)
     if jokers and (rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None):
         yield from _joker_complaints(rules, jokers)
         yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
+
+
+def _wild_cards(rules: Rules, seats: int) -> int:
+    """The number of wild cards, which count as jokers here."""
+    return 0 if rules.wild_rank is None else 4 * pack_count(rules, seats)
 
 
 def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
@@ -37,7 +42,7 @@ def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
     if jokers > MOST_JOKERS:
         text = Text(
             "Where jokers may be swapped, an opening is asked or whole hands are laid in one turn, a game has at most "
-            "{most} jokers: play with fewer.",
+            "{most} jokers: play with fewer. Wild cards count as jokers.",
             most=MOST_JOKERS,
         )
         yield "jokers", text, _rule(rules)

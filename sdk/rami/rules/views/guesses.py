@@ -17,16 +17,16 @@ from rami.rules.cards import (
     HandCard,
     HandCards,
     deck,
-    held_cards,
     joker_count,
-    parse,
     parse_hand,
+    parse_held,
     parse_meld,
 )
 from rami.rules.engine.steps import apply_step
-from rami.rules.moves import DrawDiscard, DrawStock
+from rami.rules.engine.table_views import table_meld
+from rami.rules.melds.wild_cards import wilds_of
+from rami.rules.moves import DrawDiscard, DrawStock, SwapJoker
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
-from rami.rules.snapshots import MeldView
 from rami.rules.state import NO_CARD, TAKE, Lay, State, Table, TableMeld
 from rami.rules.views.view import View, dealt_for
 
@@ -51,7 +51,7 @@ class Guess(NamedTuple):
 def hidden_cards(view: View) -> HandCards:
     """All cards that the viewer cannot see now, sorted: those of the other hands and of the stock."""
     players = dealt_for(view)
-    seen = [parse_hand(view.hand), parse_hand(view.pile or ()), *[held_cards(parse_meld(m.cards)) for m in view.melds]]
+    seen = [parse_hand(view.hand), parse_hand(view.pile or ()), *[parse_held(m.cards) for m in view.melds]]
     left = Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
     left.subtract(NO_CARDS.join(seen))
     if view.wild_card is not None:
@@ -146,7 +146,9 @@ def _lays(view: View) -> tuple[Lay, ...]:
     """The steps that laid cards in earlier turns of this deal."""
     now = sum([hasattr(step, "cards") for step in view.steps])
     earlier = view.table_moves[: max(0, len(view.table_moves) - now)]
-    return tuple([Lay(move.seat, move.after, parse_meld(move.cards), move.jokers) for move in earlier])
+    return tuple(
+        [Lay(move.seat, move.after, parse_meld(move.cards), move.jokers, wilds_of(move.cards)) for move in earlier]
+    )
 
 
 def _drawn(view: View, guess: Guess, hand: HandCards) -> HandCard:
@@ -160,20 +162,18 @@ def _melds(view: View) -> tuple[TableMeld, ...]:
     before = {meld.id: meld for meld in view.melds_before}
     new = view.this_turn.melds if view.steps else 0
     old = view.melds[: len(view.melds) - new]
-    return tuple([_table_meld(before.get(meld.id, meld)) for meld in old])
-
-
-def _table_meld(meld: MeldView) -> TableMeld:
-    return TableMeld(meld.id, parse_meld(meld.cards), bytes(meld.by))
+    return tuple([table_meld(before.get(meld.id, meld)) for meld in old])
 
 
 def laid_now(view: View) -> HandCards:
     """The cards that were laid in this turn."""
-    return held_cards(parse([card for step in view.steps for card in getattr(step, "cards", ())]))
+    return parse_held([card for step in view.steps for card in getattr(step, "cards", ())])
 
 
 def jokers_taken(view: View) -> int:
     """The number of jokers that were taken from the table in this turn, those that were laid again included."""
+    if not any(isinstance(step, SwapJoker) for step in view.steps):
+        return 0
     there = sum([joker_count(meld.cards) for meld in _melds(view)]) + joker_count(laid_now(view))
     return there - sum([joker_count(parse_meld(meld.cards)) for meld in view.melds])
 

@@ -1,0 +1,237 @@
+"""Vectors for a wild rank where melds are laid on the table (U-16)."""
+
+from typing import Any
+
+import pytest
+from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, judge, position, refusal, rules, verdict
+
+from rami.problems.exceptions import BadRules
+from rami.rules.variants.resolve import resolve
+
+
+def wild(variant: str, rank: str = "7", **options: Any) -> dict[str, Any]:
+    """A game with a wild rank, in which no joker is taken from the table."""
+    return rules(variant, wild_rank=rank, joker_swap="none", **options)
+
+
+RAMI, BLOC, R50 = wild("rami"), wild("rami-bloc"), wild("rami-50", max_jokers_per_meld=None)
+FREE = wild("rami", melds_per_turn=None)
+TURNED = wild("rami", "upcard")
+FRANCAIS = wild("rami-francais", jokers=0)
+R51 = wild("rami-51", jokers=0, max_jokers_per_meld=1)
+WROTHAM = wild("wrotham", jokers=3)
+MANIE = wild("manie-de-joker-51", jokers=0, joker_in_each_hand="none")
+ROMME = wild("romme", jokers=0)
+TWO_PACKS = wild("rami", decks=2, jokers=2)
+LAST_ONLY = wild("rami", joker_discard="last_card_only")
+NEUTRAL = wild("rami", first_discard_neutral=True)
+USE_NOW = wild("rami", discard_draw="use_now")
+WITH_COMPANY = wild("rami", discard_draw="use_now", taken_layoff="same_meld")
+NAMED = wild("rami", set_joker_swap="named_card")
+
+HAND = "6H 8H 7C 2S 3D KC"
+TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "bare with one reading": (position(RAMI, HAND), "draw; meld 6H 7C 8H; throw 2S", "ok"),
+    "named": (position(RAMI, HAND), "draw; meld 6H 7C*7H 8H; throw 2S", "ok"),
+    "named by a joker that is not held": (position(RAMI, HAND), "draw; meld 6H *7H 8H", "1 card_not_in_hand"),
+    "bare with two readings": (position(RAMI, "8H 8D 7C 2S 3D", table=[]), "draw; meld 8H 7C 8D", "ok"),
+    "bare with two readings where the suit is named": (
+        position(NAMED, "8H 8D 7C 2S 3D"),
+        "draw; meld 8H 7C 8D",
+        "1 ambiguous_joker",
+    ),
+    "named where the suit is named": (position(NAMED, "8H 8D 7C 2S 3D"), "draw; meld 8H 7C*8C 8D", "ok"),
+    "two wild cards bare, that could be natural or not": (
+        position(RAMI, "7C 7D 7H 2S 3D"),
+        "draw; meld 7C 7D 7H; throw 2S",
+        "ok",
+    ),
+    "a card of another rank": (position(RAMI, HAND), "draw; meld 6H KC*7H 8H", "1 not_wild"),
+    "no meld at all": (position(RAMI, HAND), "draw; meld 2S 3D 7C", "1 no_combination"),
+    "two in a meld": (position(RAMI, "6H 7C 7D 2S 3D"), "draw; meld 6H 7C*7H 7D*8H; throw 2S", "ok"),
+    "two in a meld where one is allowed": (
+        position(R51, "6H 7C 7D 2S 3D"),
+        "draw; meld 6H 7C*7H 7D*8H",
+        "1 too_many_jokers",
+    ),
+    "in its own place it is no joker": (
+        position(R51, "6H 7H 7D 2S 3D"),
+        "draw; meld 6H 7H 7D*8H; throw 2S",
+        "ok",
+    ),
+    "named for itself it is no joker": (
+        position(R51, "6H 7H 7D 2S 3D"),
+        "draw; meld 6H 7H*7H 7D*8H; throw 2S",
+        "ok",
+    ),
+    "only wild cards": (position(RAMI, "7H 7C 7D 2S 3D"), "draw; meld 7H*2H 7C*3H 7D*4H", "1 too_few_naturals"),
+    "too few natural cards": (
+        position(wild("rami-deux-jeux", jokers=0), "6H 7C 7D 2S 3D"),
+        "draw; meld 6H 7C*7H 7D*8H",
+        "1 too_many_jokers",
+    ),
+    "a joker beside it": (position(TWO_PACKS, "6H * 7D 2S 3D"), "draw; meld 6H *7H 7D*8H; throw 2S", "ok"),
+    "laid off as itself": (position(RAMI, "7H 2S 3D", table=["4H 5H 6H"]), "draw; lay 1 7H; throw 2S", "ok"),
+    "laid off on a set": (position(RAMI, "7H 2S 3D", table=["8S 8H 8D"]), "draw; lay 1 7H; throw 2S", "ok"),
+    "laid off at one of two ends": (
+        position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]),
+        "draw; lay 1 7C",
+        "1 ambiguous_joker",
+    ),
+    "laid off at the end that is named": (
+        position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]),
+        "draw; lay 1 7C*3H; throw 2S",
+        "ok",
+    ),
+    "laid off at an end": (
+        position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]),
+        "draw; lay 1 7C high; throw 2S",
+        "ok",
+    ),
+    "laid off where the place is taken": (
+        position(RAMI, "7H 2S 3D", table=["5H 6H 7D*7H"]),
+        "draw; lay 1 7H*8H; throw 2S",
+        "ok",
+    ),
+    "a joker on the table stays one": (
+        position(R51, "7H 2S 3D", table=["5H 6H 7D*7H"]),
+        "draw; lay 1 7H*8H",
+        "1 too_many_jokers",
+    ),
+    "no swap": (position(RAMI, "7H 2S 3D", table=["5H 6H 7D*7H"]), "draw; swap 1 7H", "1 swap_not_allowed"),
+    "thrown": (position(RAMI, "7H 2S 3D"), "draw; throw 7H", "ok"),
+    "thrown where jokers are not": (position(LAST_ONLY, "7H 2S 3D"), "draw; throw 7H", "1 joker_not_discardable"),
+    "thrown from a hand of wild cards": (
+        position(LAST_ONLY, "7H 7C", stock="7D 4D 9S"),
+        "draw; throw 7H",
+        "ok",
+    ),
+    "the first discard": (position(NEUTRAL, "7H 2S 3D", **STARTS), "draw; throw 7H", "1 joker_not_discardable"),
+    "a later discard": (position(NEUTRAL, "7H 2S 3D"), "draw; throw 7H", "ok"),
+    "taken and laid as a joker": (
+        position(USE_NOW, "6H 8H 2S 3D", pile="7C"),
+        "take; meld 6H 7C 8H; throw 2S",
+        "ok",
+    ),
+    "taken and laid as itself": (
+        position(USE_NOW, "7H 7S 2S 3D", pile="7C"),
+        "take; meld 7H 7S 7C; throw 2S",
+        "ok",
+    ),
+    "taken, and another one is laid": (
+        position(USE_NOW, "6H 8H 7D 2S 3D", pile="7C"),
+        "take; meld 6H 7D 8H; throw 2S",
+        "2 taken_card_unused",
+    ),
+    "taken, and of no use": (position(USE_NOW, "6H 9D 2S 3D", pile="7C"), "take", "0 taken_card_unused"),
+    "taken and alone on a meld": (
+        position(WITH_COMPANY, "6D 2S 3D", pile="7C", table=["8S 8H 8D"]),
+        "take",
+        "0 taken_card_unused",
+    ),
+    "the run of an opening": (
+        position(FRANCAIS, "KC KD KH 6S 7S 8S 2D 3D", **NEW),
+        "draw; meld KH KD KC; meld 6S 7S 8S; throw 2D",
+        "ok",
+    ),
+    "the run of an opening has a joker": (
+        position(FRANCAIS, "KC KD KH 6S 7C 8S 2D 9C", **NEW),
+        "draw; meld KH KD KC",
+        "1 pure_run_missing",
+    ),
+    "its points are those of the card": (
+        position(ROMME, "KC KD 7H JS QS 7C 2D 3D", **NEW),
+        "draw; meld KD KC 7H; meld JS QS 7C; throw 2D",
+        "ok",
+    ),
+    "not enough points": (
+        position(ROMME, "KC KD 7H 2S 3S 9C 2D 3D", **NEW),
+        "draw; meld KD KC 7H",
+        "1 opening_not_reached",
+    ),
+    "taken to open": (
+        position(MANIE, "KC KD QS JS QH QD 2D 3D", pile="7C", **NEW),
+        "take; meld KD KC 7C; meld QS QH QD; throw 2D",
+        "ok",
+    ),
+    "the last card is laid": (position(RAMI, "6H 8H 7C", stock="2S 4D"), "draw; meld 6H 7C 8H; throw 2S", "over"),
+    "in wrotham": (position(WROTHAM, "6H 8H 7C 2S"), "draw; meld 6H 7C 8H; throw 2S", "ok"),
+    "in rami bloc": (position(BLOC, "6H 7C 8H 2S"), "draw; meld 6H 7C 8H; throw 2S", "ok"),
+    "in a later turn": (position(R50, "6H 7C 8H 2S", **FIRST_TURN), "draw; meld 6H 7C 8H; throw 2S", "ok"),
+    "the card turned up": (position(TURNED, HAND, wild_card="7D"), "draw; meld 6H 7C 8H; throw 2S", "ok"),
+    "another card turned up": (position(TURNED, HAND, wild_card="8D"), "draw; meld 6H 7C 8H", "1 no_combination"),
+    "a joker turned up": (
+        position(wild("rami", "upcard", jokers=2), "6H AC 8H 2S 3D", wild_card="*"),
+        "draw; meld 6H AC 8H; throw 2S",
+        "ok",
+    ),
+    "all of them": (
+        position(FREE, "6H 8H 7C 2S 3S 7D KC", stock="9D 4D"),
+        "draw; meld 6H 7C 8H; meld 2S 3S 7D*4S; throw 9D",
+        "ok",
+    ),
+}
+
+
+@pytest.mark.parametrize(("at", "moves", "expected"), TURNS.values(), ids=TURNS.keys())
+def test_turns(at: dict[str, Any], moves: str, expected: str) -> None:
+    """What a wild card may be in a turn (U-16)."""
+    assert verdict(at, moves) == expected
+
+
+def test_a_wild_card_is_named_on_the_table_and_bare_in_the_hand() -> None:
+    """The meld says what each card stands for; the position can be loaded again."""
+    reply = judge(position(RAMI, HAND, table=["8S 8C 8D"]), "draw; meld 6H 7C 8H; throw 2S")
+    assert reply["position"]["melds"][1]["cards"] == ["6H", "7C*7H", "8H"]
+    assert ask({"position": reply["position"]})["views"][0]["melds"][1]["cards"] == ["6H", "7C*7H", "8H"]
+    assert ask({"position": reply["position"]})["views"][0]["table_moves"] == []
+
+
+def test_a_joker_of_a_set_keeps_its_card_when_the_suit_comes() -> None:
+    """Where the suit of a joker in a set is not named, it gives way, and stays the same wild card."""
+    reply = judge(position(RAMI, "8D 2S 3D", table=["8S 8H 7C*8D"]), "draw; lay 1 8D; throw 2S")
+    assert reply["position"]["melds"][0]["cards"] == ["8S", "8H", "8D", "7C*8C"]
+
+
+def test_legal_moves_name_each_choice_of_wild_cards() -> None:
+    """Each choice of wild cards is listed, as the natural card where it is one."""
+    at = position(RAMI, "6H 8H 7C 7H", stock="4D 5C") | {"steps": [{"type": "draw_stock"}]}
+    melds = {" ".join(move["cards"]) for move in ask({"position": at})["legal_moves"] if move["type"] == "meld"}
+    assert {"6H 7H 8H", "6H 7C*7H 8H", "6H 7H 7C*8H"} <= melds
+    assert not [meld for meld in melds if "7H*7H" in meld]
+
+
+def test_in_the_hand_it_counts_as_a_joker() -> None:
+    """A wild card left in the hand counts what a joker counts."""
+    assert ask({"rules": RAMI, "hand": ["7C", "7H", "KS"]})["value"] == 2 * 25 + 10
+    scores = ask({"rules": RAMI, "hands": [[], ["7C", "2S"]], "out": 0, "rami": False, "dealer": 0})["scores"]
+    assert scores[0] == 27
+
+
+def test_a_meld_and_an_opening() -> None:
+    """The referee reads wild cards in single melds, too."""
+    assert ask({"rules": RAMI, "meld": ["6H", "7C", "8H"]})["value"] == 21
+    opening = [["6S", "7S", "8S"], ["KS", "KH", "7C*KD"]]
+    assert ask({"rules": FRANCAIS, "opening": opening}) == {"value": 51, "opens": True}
+    assert ask({"rules": FRANCAIS, "opening": [["6S", "7D*7S", "8S"], ["KS", "KH", "KD"]]})["opens"] is False
+
+
+def test_a_position_says_which_card_was_turned_up() -> None:
+    """Without it, or where none is turned up, the position is wrong."""
+    assert refusal({"position": position(TURNED, HAND)}) == "bad_position"
+    assert refusal({"position": position(RAMI, HAND, wild_card="7D")}) == "bad_position"
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "setting"),
+    [
+        ("wrotham", {}, "joker_swap"),
+        ("rami-500", {}, "wild_rank"),
+        ("romme", {"joker_swap": "none"}, "jokers"),
+    ],
+)
+def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any], setting: str) -> None:
+    """Swaps, a pile of any depth, and too many jokers with wild cards."""
+    with pytest.raises(BadRules) as refused:
+        resolve(variant, {"wild_rank": "7"} | options, 2)
+    assert refused.value.setting == setting
