@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cached_property, reduce
 from typing import Any, Self
 
+from rami.bots.hinting.turn_hint import chosen_discard
 from rami.bots.strategy.arrange import arrange, left_value
-from rami.bots.turn_hint import chosen_discard
 from rami.contract.wire import DiscardHint
 from rami.messages.cards import Cards
 from rami.messages.catalogue import Language, catalogue

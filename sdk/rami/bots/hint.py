@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rami.bots.act_hint import act_hint
-from rami.bots.challenge_hint import challenge_hint
-from rami.bots.declare_hint import declare_hint
+from rami.bots.hinting.act_hint import act_hint
+from rami.bots.hinting.challenge_hint import challenge_hint
+from rami.bots.hinting.declare_hint import declare_hint
+from rami.bots.hinting.preferred_hint import preferred_hint
+from rami.bots.hinting.turn_hint import discard_hint, draw_hint
 from rami.bots.levels import LEVELS, SEARCHING
-from rami.bots.preferred_hint import preferred_hint
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
 from rami.bots.strategy.arrange import known_rank, left_value
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strong_bot import StrongBot
-from rami.bots.turn_hint import discard_hint, draw_hint
 from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level
 from rami.rules.cards import HandCards, names, parse_hand
 from rami.rules.melds.values import meld_value

@@ -57,7 +57,8 @@ def _choose(
         return Drop()
     if DrawDiscard() in legal and view.pile_top is not None and takes(view):
         return DrawDiscard()
-    return DrawStock() if DrawStock() in legal else next(move for move in legal if move != Drop())
+    first, *_ = [move for move in legal if move != Drop()]
+    return DrawStock() if DrawStock() in legal else first
 
 
 def _with_top(view: View) -> tuple[HandCard, HandCards]:

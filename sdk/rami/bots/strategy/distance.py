@@ -63,7 +63,7 @@ def nearest_melds(rules: Rules, hand: HandCards) -> Shown:
 
     `rules` are those of the deal.
     """
-    found = next(shown for shown in _ways(rules, hand) if shown is not None)
+    found, *_ = [shown for shown in _ways(rules, hand) if shown is not None]
     melds = sorted(found.melds, key=lambda meld: (not isinstance(meld, Run), joker_count(meld.cards)))
     return Shown(tuple(melds), found.unmatched, found.count)
 

@@ -147,8 +147,8 @@ def _readings(rules: Rules, cards: AnyCards, held: HandCards, jokers: tuple[int,
 def _in_order(cards: MeldCards, there: Sequence[tuple[Card, HandCard]]) -> HandCards:
     """What the jokers among these cards are, in the order of their places. Those that name a place come first."""
     named = {card: what for card, what in there if card != JOKER and card in cards}
-    others = iter([what for card, what in there if card not in named])
-    return HandCards([named[card] if card in named else next(others) for card in cards if not is_natural(card)])
+    others = [what for card, what in there if card not in named]
+    return HandCards([named[card] if card in named else others.pop(0) for card in cards if not is_natural(card)])
 
 
 def with_wilds(meld: RunOrSet, what: HandCards, *, named: bool = True) -> RunOrSet:
@@ -188,7 +188,8 @@ def read_added(rules: Rules, meld_id: int, meld: RunOrSet, wire: Sequence[str], 
             for way in fits_at(terms, meld, changed, end):
                 ways[_fit_with_wilds(terms, meld, way, _in_order(way.added, there))] = None
         if len(ways) == 1:
-            return next(iter(ways))
+            [way] = ways
+            return way
         if ways and count:
             raise AMBIGUOUS_JOKER(readings=OneOf(spelled(way.added) for way in ways))
         if ways:
