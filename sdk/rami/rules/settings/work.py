@@ -21,14 +21,41 @@ MOST_WITH_NAMES: Final = 4
 MOST_WITH_PILE: Final = 2
 """The most jokers where players may take any depth of the pile."""
 MOST_IN_A_MELD: Final = 2
+MOST_PACKS_WITH_WILD: Final = 2
+"""The most packs where a rank is wild and melds are laid on the table."""
+MOST_WITH_WILD: Final = 12
+"""The most jokers and wild cards there."""
+MOST_AT_ONCE_WITH_WILD: Final = 10
+"""The largest hand there, where it is laid in one turn."""
 
 
 def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     """Settings with which some turns could not be judged in time."""
     jokers = jokers_in_deck(rules, seats) + _wild_cards(rules, seats)
+    if rules.wild_rank is not None and rules.table == "melds":
+        yield from _wild_complaints(rules, seats, jokers)
     if jokers and (rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None):
         yield from _joker_complaints(rules, jokers)
         yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
+
+
+def _wild_complaints(rules: Rules, seats: int, jokers: int) -> Iterator[Complaint]:
+    if pack_count(rules, seats) > MOST_PACKS_WITH_WILD:
+        text = Text("Where a rank is wild, a game has at most two packs: set decks to 1 or 2.")
+        yield "decks", text, "U-16"
+    elif jokers > MOST_WITH_WILD:
+        text = Text(
+            "Where a rank is wild, a game has at most {most} jokers and wild cards: play with fewer jokers.",
+            most=MOST_WITH_WILD,
+        )
+        yield "jokers", text, "U-16"
+    if rules.all_at_once_from_deal is not None and hand_size(rules, seats) > MOST_AT_ONCE_WITH_WILD:
+        text = Text(
+            "Where whole hands are laid in one turn (all_at_once_from_deal) and a rank is wild, a hand has at most "
+            "{most} cards: deal fewer cards.",
+            most=MOST_AT_ONCE_WITH_WILD,
+        )
+        yield "hand_size", text, "W-09"
 
 
 def _wild_cards(rules: Rules, seats: int) -> int:

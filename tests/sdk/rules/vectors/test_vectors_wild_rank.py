@@ -208,6 +208,27 @@ def test_in_the_hand_it_counts_as_a_joker() -> None:
     assert scores[0] == 27
 
 
+def test_a_turn_is_explained() -> None:
+    """The referee names moves that finish the turn, and why a card may not be taken."""
+    for game, hand, pile in (
+        (USE_NOW, "6H 8H 7D 2S 3D", "7C"),
+        (WITH_COMPANY, "6H 8H 7D 2S", "7C"),
+        (wild("rami", jokers=2, discard_draw="use_now"), "6H 8H 7D 2S", "*"),
+    ):
+        at = position(game, hand, pile=pile) | {"steps": [{"type": "draw_discard", "depth": 1}]}
+        finish = ask({"position": at, "explain": True})
+        assert "error" not in finish
+        assert finish["legal_moves"]
+
+
+def test_an_opening_is_explained() -> None:
+    """A way to finish a turn begins with the melds that open."""
+    at = position(FRANCAIS, "KC KD KH 6S 7S 8S 7D 3D", pile="7C", **NEW) | {
+        "steps": [{"type": "draw_discard", "depth": 1}]
+    }
+    assert "error" not in ask({"position": at, "explain": True})
+
+
 def test_a_meld_and_an_opening() -> None:
     """The referee reads wild cards in single melds, too."""
     assert ask({"rules": RAMI, "meld": ["6H", "7C", "8H"]})["value"] == 21
@@ -228,10 +249,13 @@ def test_a_position_says_which_card_was_turned_up() -> None:
         ("wrotham", {}, "joker_swap"),
         ("rami-500", {}, "wild_rank"),
         ("romme", {"joker_swap": "none"}, "jokers"),
+        ("rami", {"decks": 2, "jokers": 5}, "jokers"),
+        ("rami", {"decks": 3}, "decks"),
+        ("wrotham", {"joker_swap": "none", "hand_size": 11}, "hand_size"),
     ],
 )
 def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any], setting: str) -> None:
-    """Swaps, a pile of any depth, and too many jokers with wild cards."""
+    """Swaps, a pile of any depth, and turns that could not be judged in time."""
     with pytest.raises(BadRules) as refused:
         resolve(variant, {"wild_rank": "7"} | options, 2)
     assert refused.value.setting == setting
