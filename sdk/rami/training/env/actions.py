@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from rami.rules.cards import ALL_FACES, JOKER, JOKER_FOR, MELD_CARDS, NAMES
+from rami.rules.cards import ALL_FACES, JOKER, JOKER_FOR, MELD_CARDS, NAMES, WILD_CARDS, held_name
 from rami.rules.moves import (
     DEEPEST,
     Accept,
@@ -119,7 +119,14 @@ class Actions:
         return Chosen("swap", what - first["swap"], cards)
 
     def _cards(self, cards: tuple[str, ...]) -> Path:
-        return (*[self._first["card"] + _LAID_PLACE[card] for card in cards], self.done)
+        """The actions of laid cards. A wild card that stands for another is that joker, and then the card (U-16)."""
+        names = [part for card in cards for part in (_parts(card) if card in WILD_CARDS else (card,))]
+        return (*[self._first["card"] + _LAID_PLACE[name] for name in names], self.done)
+
+
+def _parts(wild: str) -> tuple[str, str]:
+    held = held_name(wild)
+    return wild.removeprefix(held), held
 
 
 _IN_HAND: Final = {NAMES[card]: place for place, card in enumerate(_HAND)}

@@ -22,12 +22,15 @@ class Choices:
         return {path[place] for path, _ in self._left}
 
     def choose(self, action: int) -> Move | None:
-        """Choose an action. Returns the move if only one begins with these actions; raises ValueError if none does."""
+        """Choose an action. Returns the move if only one begins with these actions; raises ValueError if none does.
+
+        Of moves with the same actions, it is the first.
+        """
         place = len(self.path)
         left = [(path, move) for path, move in self._left if path[place] == action]
         if not left:
             raise ValueError(f"action {action} is not legal now")
-        if len(left) == 1:
+        if len(left) == 1 or len(left[0][0]) == place + 1:
             return left[0][1]
         self._left, self.path = left, (*self.path, action)
         return None

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rami.bots.sampling import remembered
-from rami.rules.cards import HAND_CARDS, JOKER, MELD_CARDS
+from rami.rules.cards import HAND_CARDS, JOKER, parse_meld
 from rami.rules.state import Phase
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import View
@@ -92,7 +92,7 @@ def _planes(view: View, chosen: Chosen) -> Numbers:
     _count(rows[0], [HAND_CARDS[card] for card in view.hand])
     _count(rows[1], pile[-1:])
     _count(rows[2], pile)
-    _count(rows[3], [MELD_CARDS[card] for meld in view.melds for card in meld.cards])
+    _count(rows[3], parse_meld([card for meld in view.melds for card in meld.cards]))
     rows[4, :52] = rows[3, 64:116]
     held, own = remembered(view).held, _own(view)
     for place, cards in enumerate((*held[own + 1 :], *held[:own])):
