@@ -38,7 +38,7 @@ def _pack(game: Game, say: Words) -> str:
     rules = game.rules
     numbers = {pack_count(rules, count) for count in game.counts}
     packs = _packs(numbers, say)
-    if not game.jokers:
+    if not rules.jokers:
         return say("{packs}, without jokers.", packs=packs)
     totals = {52 * pack_count(rules, count) + jokers_in_deck(rules, count) for count in game.counts}
     if len(totals) > 1:

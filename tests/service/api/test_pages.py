@@ -86,7 +86,7 @@ def test_a_page_is_asked_for_each_time(service: Service, path: str) -> None:
 def test_the_front_door_speaks_the_language_of_its_visitor(service: Service) -> None:
     """It is in French for those who prefer French, else in English, and says how many games there are."""
     number = {"en": "Seventeen games", "fr": "Dix-sept jeux"}
-    assert len(VARIANTS) == 16
+    assert len(VARIANTS) == 17
     for asked, language in (("fr-CA, en;q=0.5", "fr"), ("en", "en"), ("de", "en"), ("", "en")):
         answer = service.http.get("/", headers={"Accept-Language": asked})
         assert answer.headers["content-language"] == language

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rami.rules.settings.parameters import Rules
 
 
-class Implied(Struct, frozen=True, omit_defaults=True):
+class Implied(Struct, frozen=True):
     """If `option` is set to `value`, the other options have these defaults. An option that is set keeps its value.
 
     With `part` they have them if this part of the option is set to anything but null.

@@ -32,7 +32,7 @@ from rami.contract.wire.outgoing.webhooks import WebhookId
 from rami.contract.wire.scopes import ScopeWord
 from rami.rules.cards import HandCardName, MeldCardName
 from rami.rules.events import EndReason
-from rami.rules.moves import ChallengeMove, DrawDiscard, DrawStock, Knock, Move, Pass, ShownMeld, Step
+from rami.rules.moves import ChallengeMove, Declare, DrawDiscard, DrawStock, Drop, Knock, Move, Pass, ShownMeld, Step
 from rami.rules.numbers import MeldId, SeatNumber
 from rami.rules.settings.parameters import HandSize, Packs, Players
 from rami.rules.snapshots import Challenged
@@ -41,7 +41,7 @@ from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
     "ChallengeMove": ChallengeMove,
-    "Act": Knock | Pass | DrawDiscard,
+    "Act": Knock | Declare | Drop | Pass | DrawDiscard,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
