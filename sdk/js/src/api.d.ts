@@ -7,6 +7,8 @@ export interface Accept {
   type: "accept";
 }
 
+export type Act = Knock | Declare | Pass | Drop | DrawDiscard;
+
 /**
  * In a game with a showdown: whether to knock or to declare, to go on, to pass or to drop out, and why.
  *
@@ -25,7 +27,7 @@ export interface ActHint {
   /** What the best knock would leave unmatched, in points. Null before you draw, and where players declare. */
   count: number | null;
   /** What to do. Null if it is best to go on, with the card of `discard`. */
-  move: Knock | Declare | Pass | Drop | DrawDiscard | null;
+  move: Act | null;
   /** The reason, as explained above. */
   why: ActHintWhy;
   /** The reason in words. */

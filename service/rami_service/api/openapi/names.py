@@ -41,7 +41,7 @@ from rami_service.api.openapi.schemas import REF, Schema, complete_part, parts
 NAMES: Final[dict[str, Any]] = {
     "Draw": DrawStock | DrawDiscard,
     "ChallengeMove": ChallengeMove,
-    "Act": Knock | Declare | Drop | Pass | DrawDiscard,
+    "Act": Knock | Declare | Pass | Drop | DrawDiscard,
     "Move": Move,
     "Step": Step,
     "GameEvent": GameEvent,
