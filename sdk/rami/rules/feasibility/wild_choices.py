@@ -13,7 +13,7 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from rami.problems.exceptions import MoveRefused, NotAMeld
+from rami.problems.exceptions import MoveRefused
 from rami.rules.cards import FACE_DOWN, JOKER, NAMES, NO_CARDS, HandCards, without
 from rami.rules.engine.duties import can_end
 from rami.rules.engine.lay import find_meld
@@ -86,20 +86,13 @@ def ending(rules: Rules, deal: int, table: Table) -> Layings | None:
         return finish.ending(rules, deal, table)
     if can_end(rules, deal, table):
         return ()
-    for move in _first_steps(rules, deal, table):
-        after = apply_laying(rules, table, move).table
-        if can_finish(rules, deal, after):
-            return (move, *(ending(rules, deal, after) or ()))
-    return None
-
-
-def _first_steps(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
-    """Steps that may begin a way to end the turn: those of the ways that are known, then all others."""
     for choice in _choices(rules, table):
-        way = finish.ending(rules, deal, choice)
-        if way:
-            yield from _spelled(rules, table, _pool(table, choice), way[0])
-    yield from lawful_layings(rules, deal, table)
+        way = finish.ending(rules, deal, choice) or ()
+        for move in [move for step in way[:1] for move in _spelled(rules, table, _pool(table, choice), step)]:
+            after = apply_laying(rules, table, move).table
+            if can_finish(rules, deal, after):
+                return (move, *(ending(rules, deal, after) or ()))
+    return None
 
 
 def _choices(rules: Rules, table: Table) -> Iterator[Table]:
@@ -161,11 +154,8 @@ def _pool(table: Table, choice: Table) -> Counter[int]:
 
 def _stays(rules: Rules, table: Table, move: Meld | LayOff) -> bool:
     """Whether the cards of this move are what they are named."""
-    try:
-        if isinstance(move, Meld):
-            return meld_names(read_names(rules, move.cards)) == move.cards
-        meld = find_meld(table, move.meld)
-        way = read_added(rules, meld.id, meld.run_or_set, move.cards, move.end)
-        return laid_names(way.added, way.wilds) == move.cards
-    except NotAMeld:
-        return False
+    if isinstance(move, Meld):
+        return meld_names(read_names(rules, move.cards)) == move.cards
+    meld = find_meld(table, move.meld)
+    way = read_added(rules, meld.id, meld.run_or_set, move.cards, move.end)
+    return laid_names(way.added, way.wilds) == move.cards

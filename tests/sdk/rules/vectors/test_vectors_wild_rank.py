@@ -73,6 +73,12 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "a joker beside it": (position(TWO_PACKS, "6H * 7D 2S 3D"), "draw; meld 6H *7H 7D*8H; throw 2S", "ok"),
     "laid off as itself": (position(RAMI, "7H 2S 3D", table=["4H 5H 6H"]), "draw; lay 1 7H; throw 2S", "ok"),
     "laid off on a set": (position(RAMI, "7H 2S 3D", table=["8S 8H 8D"]), "draw; lay 1 7H; throw 2S", "ok"),
+    "laid off on a set where the suit is named": (
+        position(NAMED, "7H 2S 3D", table=["8S 8H 8D"]),
+        "draw; lay 1 7H*8C; throw 2S",
+        "ok",
+    ),
+    "where no joker is laid": (position(wild("rami-50"), "7C 7C 7D 2S 3D"), "draw; meld 7C 7C 7D", "1 duplicate_suit"),
     "laid off at one of two ends": (
         position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]),
         "draw; lay 1 7C",
@@ -214,6 +220,7 @@ def test_a_turn_is_explained() -> None:
         (USE_NOW, "6H 8H 7D 2S 3D", "7C"),
         (WITH_COMPANY, "6H 8H 7D 2S", "7C"),
         (wild("rami", jokers=2, discard_draw="use_now"), "6H 8H 7D 2S", "*"),
+        (wild("rami", max_jokers_per_meld=1, discard_draw="use_now"), "6H 8H 7D 2S 9D", "7C"),
     ):
         at = position(game, hand, pile=pile) | {"steps": [{"type": "draw_discard", "depth": 1}]}
         finish = ask({"position": at, "explain": True})
