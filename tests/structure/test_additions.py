@@ -100,7 +100,7 @@ class Grown(Copy):
         self.run("ruff", "format", "--quiet", "sdk", "service")
         self.run("python", "-W", "ignore", "-m", "tools.generate")
         for catalogue in (folder / "sdk/rami/messages/locale/fr/LC_MESSAGES").glob("*.po"):
-            catalogue.write_text(FRENCH.sub(r'\1"Fr : \2"\n\n', catalogue.read_text()))
+            catalogue.write_text(FRENCH.sub('\\1"Fr\u00a0: \\2"\n\n', catalogue.read_text()))
         self.run("python", "-W", "ignore", "-m", "tools.generate")
 
 
