@@ -13,11 +13,12 @@ from tests.sdk.rules.states.remake import FILES
 from tests.sdk.rules.strategies import anything, eager, forward, playing, silly
 from tests.sdk.rules.walks import GAMES, dealt, walk, walked
 
-from rami.rules.cards import NO_CARDS, HandCard, HandCards, deck, held_cards
+from rami.rules.cards import NO_CARDS, HandCard, HandCards, deck
 from rami.rules.engine.deal import next_deal
 from rami.rules.engine.duties import laid_at_once, opened
 from rami.rules.engine.elimination import dealt_for
 from rami.rules.events import Event
+from rami.rules.melds.wild_cards import cards_held
 from rami.rules.moves import DrawDiscard, Knock, Undo
 from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.records.record import build, replay, verify
@@ -69,7 +70,7 @@ def test_law_3_cards_are_conserved(game: str) -> None:
     """In every state, hands, stock, pile, melds and the card turned up apart hold the whole pack of this deal."""
     for state in walk(game):
         table = state.table
-        melds = [held_cards(meld.cards) for meld in table.melds]
+        melds = [cards_held(meld.run_or_set) for meld in table.melds]
         apart = NO_CARDS if state.wild_card == NO_CARD else HandCards([state.wild_card])
         there = Counter(NO_CARDS.join((*table.hands, table.stock, table.pile, apart, *melds)))
         players = dealt_for(state)

@@ -114,7 +114,7 @@ def discard_refusal(rules: Rules, table: Table, card: HandCard) -> Refusal | Non
         return LAST_CARD_MUST_BE_LAID
     if rules.no_discard_of_taken_card and card == this.taken and not this.taken_laid:
         return lambda: TAKEN_CARD_DISCARDED(card=the_card(card))
-    if not is_joker(rules, card):
+    if card != JOKER and (rules.wild_rank is None or not is_joker(rules, card)):
         return None
     if all(is_joker(rules, other) for other in hand):  # A player who holds only jokers may always discard one.
         return None

@@ -116,9 +116,8 @@ def _discard(state: State, table: Table, step: Discard) -> Outcome:
     if place < 0:
         raise CARD_NOT_IN_HAND(cards=spelled((card,)))
     discarded, hand = held[place], held[:place] + held[place + 1 :]
-    refused = discard_refusal(state.in_force, table, discarded) or unmet(
-        state.in_force, state.deal, table, out=not hand
-    )
+    rules = state.in_force
+    refused = discard_refusal(rules, table, discarded) or unmet(rules, state.deal, table, out=not hand)
     if refused:
         raise refused()
     known = table.known + bytes((table.turn, discarded))

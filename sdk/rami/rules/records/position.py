@@ -12,7 +12,6 @@ from msgspec import UNSET
 from rami.messages.cards import Cards
 from rami.messages.text import Text
 from rami.problems.exceptions import MoveRefused, NotAMeld
-from rami.problems.melds import UNKNOWN_CARD
 from rami.problems.settings import BAD_POSITION
 from rami.rules.cards import (
     JOKER,
@@ -135,9 +134,7 @@ def _meld(rules: Rules, meld: MeldPosition) -> TableMeld:
     wrong = Text("Meld {meld} is not a meld, or `by` does not name a seat for each card.", meld=meld.id)
     try:
         laid = read_names(rules, meld.cards)
-    except NotAMeld as refused:
-        if refused.code == UNKNOWN_CARD.code:
-            raise
+    except NotAMeld:
         raise BAD_POSITION(reason=wrong) from None
     if len(meld.by) != len(meld.cards):
         raise BAD_POSITION(reason=wrong)

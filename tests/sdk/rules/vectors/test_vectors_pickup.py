@@ -66,6 +66,11 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "take; meld TC JC *QC KC; throw 8S",
         "ok",
     ),
+    "a taken joker, where a meld without it would be enough": (
+        position(R40, "KS KH KD KC 2H 9D 5C", pile="*", **NEW),
+        "take; meld KS KH KD *; throw 2H",
+        "ok",
+    ),
     "and not in a meld of less": (
         position(R40, "JC KC 2D 3D 4D 5D 8S 5H", pile="*", **NEW),
         "take",

@@ -6,6 +6,10 @@ import pytest
 from tests.sdk.rules.knocks import knocking
 from tests.sdk.rules.setups import ask, cards, judge, refusal, rules, verdict
 
+from rami.rules.cards import parse_hand
+from rami.rules.melds.alternatives import alternatives
+from rami.rules.variants.resolve import resolve
+
 SEVENS = rules("gin-rami", wild_rank="7", showdown_layoff="none")
 FRAPPE = rules("rami-frappe", wild_rank="7")
 TURNED = rules("gin-rami", wild_rank="upcard", showdown_layoff="none")
@@ -73,6 +77,14 @@ def test_u_16_what_may_be_knocked_is_listed() -> None:
     after = judge(at(READY), "draw")["position"]
     legal = [move["card"] for move in ask({"position": after})["legal_moves"] if move["type"] == "knock"]
     assert sorted(legal) == ["2H", "9D"]
+
+
+def test_u_16_one_way_to_show_a_hand_is_offered() -> None:
+    """With wild cards, the one that counts least, if that is little enough to knock."""
+    game = resolve("gin-rami", {"wild_rank": "7", "showdown_layoff": "none"})
+    hand = parse_hand(cards(READY))
+    assert [shown.count for shown in alternatives(game, hand, 3)] == [2]
+    assert alternatives(game, hand, 3, limit=1) == []
 
 
 def test_u_16_nobody_lays_off_where_a_rank_is_wild() -> None:

@@ -3,9 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec import convert
 from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, judge, position, refusal, rules, verdict
 
 from rami.problems.exceptions import BadRules
+from rami.rules.engine.draw import take
+from rami.rules.feasibility import ending
+from rami.rules.moves import Meld
+from rami.rules.play import is_legal, legal_moves
+from rami.rules.records.position import Position, load
 from rami.rules.variants.resolve import resolve
 
 
@@ -266,3 +272,40 @@ def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any]
     with pytest.raises(BadRules) as refused:
         resolve(variant, {"wild_rank": "7"} | options, 2)
     assert refused.value.setting == setting
+
+
+def test_a_meld_that_some_choices_of_jokers_do_not_allow() -> None:
+    """Three sevens: with all of them as jokers no opening is reached, and each legal step is listed once."""
+    game = wild("rami-deux-jeux", jokers=0, hand_size=14)
+    hand = "6S 7S 9S QH QH 4D 5D 5D 7D JD AC 4C 7C TC"
+    state = load(convert(position(game, hand, stock="KD 3D", **NEW) | {"steps": [{"type": "draw_stock"}]}, Position))
+    moves = legal_moves(state)
+    assert len(set(moves)) == len(moves) > 10
+    assert all(is_legal(state, 0, move) for move in moves)
+
+
+def test_a_turn_without_an_end_has_no_way_to_it() -> None:
+    """The card taken must be laid, and it fits nothing (U-05)."""
+    state = load(convert(position(USE_NOW, "2S 4D 9C KH", pile="6H"), Position))
+    assert ending(state.in_force, state.deal, take(state.in_force, state.table, depth=1)) is None
+
+
+AFTER_A_JOKER = wild("rami", discard_draw="use_now", jokers=2, melds_per_turn=None)
+TWICE = wild("rami", decks=2, discard_draw="use_now")
+
+
+def test_after_the_taken_joker_is_laid_wild_cards_are_no_copies_of_it() -> None:
+    """The turn may end, and another wild card may be laid (U-05, U-16)."""
+    place = position(AFTER_A_JOKER, "6H 8H 9S JS 7C 2D 3C", pile="*")
+    assert verdict(place, "take; meld 6H *7H 8H; meld 9S 7C*TS JS; throw 2D") == "ok"
+    steps = [{"type": "draw_discard"}, {"type": "meld", "cards": ["6H", "*7H", "8H"]}]
+    state = load(convert(place | {"steps": steps}, Position))
+    assert Meld(("9S", "7C*TS", "JS")) in legal_moves(state)
+
+
+def test_of_two_equal_wild_cards_one_is_the_taken_card() -> None:
+    """To lay either is enough (U-05, U-16)."""
+    place = position(TWICE, "6H 8H 7C 2S 3D", pile="7C")
+    assert verdict(place, "take; meld 6H 7C*7H 8H; throw 2S") == "ok"
+    state = load(convert(place | {"steps": [{"type": "draw_discard"}]}, Position))
+    assert Meld(("6H", "7C*7H", "8H")) in legal_moves(state)
