@@ -41,7 +41,8 @@ from rami.rules.engine.opening import noted, reached
 from rami.rules.engine.scoring import DealEnd, score_deal, standing
 from rami.rules.melds.solver import Goal, best_arrangement
 from rami.rules.melds.values import hand_value, meld_value
-from rami.rules.melds.wild_cards import read_names, wild_faces
+from rami.rules.melds.wild_cards import meld_names, read_names, wild_faces
+from rami.rules.melds.with_jokers import arranged
 from rami.rules.moves import Declare, Knock, Move
 from rami.rules.numbers import SeatNumber
 from rami.rules.play import legal_moves, play, play_steps
@@ -179,6 +180,10 @@ def _opening(rules: Rules, melds: tuple[tuple[str, ...], ...]) -> Answer:
 def _arrange(rules: Rules, cards: HandCards, goal: Goal) -> Answer:
     if any(cards.count(card) > MOST_PACKS for card in set(cards) - {JOKER}):
         raise msgspec.ValidationError("there are four packs at most, so no card is there five times")
+    if wild_faces(rules) and goal != "points":
+        shown = arranged(rules, cards, goal)
+        value = sum([meld_value(rules.values, meld) for meld in shown.melds])
+        return {"melds": [*map(meld_names, shown.melds)], "value": value, "left": names(shown.unmatched)}
     best = best_arrangement(rules, cards, goal)
     return {"melds": [names(meld.cards) for meld in best.melds], "value": best.value, "left": names(best.left)}
 

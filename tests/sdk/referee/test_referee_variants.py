@@ -117,6 +117,22 @@ def test_what_a_declaration_scores() -> None:
     assert [hand["count"] for hand in reply["showdown"]["hands"]] == [0, 83, 91]
     assert ask({**asked, "card": "4H"})["code"] == "cannot_declare"
     assert ask({key: value for key, value in asked.items() if key != "card"})["error"]["code"] == "bad_rules"
+
+
+def test_wild_cards_are_arranged() -> None:
+    """Where the settings name the rank. In rummy 13, without the runs that are asked for no card is in a meld."""
+    hand = ["4H", "5H", "6H", "9D", "JS", "7C", "KS"]
+    melds = [["4H", "5H", "6H"], ["JS", "7C*QS", "KS"]]
+    for goal in ("deadwood", "cards"):
+        asked = {"rules": rules("rummy-13", wild_rank="7"), "arrange": hand, "goal": goal}
+        reply = ask(asked)
+        assert (sorted(reply["melds"]), reply["left"]) == (sorted(melds), ["9D"])
+    poor = ask({"rules": rules("rummy-13", wild_rank="7"), "arrange": ["4H", "5H", "7C", "9D"], "goal": "deadwood"})
+    assert (poor["melds"], poor["left"]) == ([], ["4H", "5H", "9D", "7C"])
+
+
+def test_the_match_of_rummy_13() -> None:
+    """Who has come back once and reaches 101 again is out."""
     won = ask({"rules": rules("rummy-13"), "totals": [101, 30], "re_entries": [1, 0], "before": [80, 30]})
     assert (won["over"], won["winners"]) == (True, [1])
 

@@ -3,6 +3,7 @@
 - `matched(what, hand)`: melds that hold all cards, or None.
 - `least(what, hand)`: the arrangement that counts least.
 - `with_wild_cards(rules, hand)`: the arrangement that counts least in a game without declarations.
+- `arranged(rules, hand, goal)`: the arrangement that leaves fewest cards or points.
 - `best(what, hand, goal, below)`: the combinations that leave fewest cards or points, if that is less than `below`.
 
 The runs that are asked for are tried first, and the solver lays the rest. A wild card is tried as itself and as a
@@ -11,6 +12,7 @@ joker.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from sys import maxsize
 from typing import NamedTuple
 
 from rami.rules.cards import FACE_DOWN, JOKER, JOKER_FOR, NO_CARDS, Faces, HandCards, joker_count, without
@@ -80,6 +82,19 @@ def with_wild_cards(rules: Rules, hand: HandCards) -> Shown:
     what = Asked(terms_of(rules), rules.values, Declaration(0, 0), wild_faces(rules))
     melds = matched(what, hand)
     return least(what, hand) if melds is None else Shown(melds, NO_CARDS, 0)
+
+
+def arranged(rules: Rules, hand: HandCards, goal: Goal) -> Shown:
+    """The arrangement that leaves fewest cards or points, with the runs that a declaration asks for, if it does.
+
+    Without these runs no card is in a meld.
+    """
+    asked = rules.declaration or Declaration(0, 0)
+    what = Asked(terms_of(rules), rules.values, asked, wild_faces(rules))
+    found = best(what, hand, goal, below=maxsize)
+    melds = () if found is None else melds_of(what, found)
+    left = left_of(hand, melds)
+    return Shown(melds, left, hand_value(what.values, left, what.wild))
 
 
 def best(what: Asked, hand: HandCards, goal: Goal, below: int) -> Found | None:
