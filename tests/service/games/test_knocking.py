@@ -13,8 +13,17 @@ from tests.service.table import Player, Table, arrange, play_out
 
 from rami.contract.wire import ClockStarted, CreateGame, GameView, LegalMoves, SeatForBot, SeatForYou, TurnTimedOut
 from rami.rules.cards import HandCards, deck, parse_hand, without
-from rami.rules.events import CardDiscarded, DealEnded, DealStarted, Knocked, ShowdownHeld, TurnStarted, UpcardPassed
-from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass
+from rami.rules.events import (
+    CardDiscarded,
+    DealEnded,
+    DealStarted,
+    DroppedOut,
+    Knocked,
+    ShowdownHeld,
+    TurnStarted,
+    UpcardPassed,
+)
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, Drop, Knock, Move, Pass
 from rami.rules.records.record import verify
 from rami.rules.views.view import View
 from rami_service.domain.models import Game
@@ -196,7 +205,29 @@ def test_a_house_bot_that_fails_does_not_knock() -> None:
     assert [type(event) for event in changed.events][-2:] == [CardDiscarded, TurnStarted]
 
 
-@pytest.mark.parametrize("variant", ["gin-rami", "gin-oklahoma", "rami-frappe"])
+class _Tired:
+    """A bot that drops out of a deal whenever it may."""
+
+    def choose(self, _view: View, legal: Sequence[Move]) -> Move:
+        """Drop out, or do anything else."""
+        return Drop() if Drop() in legal else legal[0]
+
+
+def test_nobody_drops_out_in_place_of_a_player() -> None:
+    """A clock that runs out draws and discards. A house bot with a seat of its own may drop out (U-18)."""
+    ada = PlayerRecord("p_" + "0" * 26, "Ada", 0, b"")
+    seating = (SeatForYou(), SeatForBot(), SeatForBot())
+    for number in range(8):
+        made = new_game("g_" + str(number) * 26, 0, ada, CreateGame(variant="rummy-13", seating=seating))
+        game, state = made.game, running(made.game)
+        player = game.seats[state.turn].kind != "bot"
+        for bot in (_Tired(), _Broken()):
+            happened = [type(event) for event in finished(bot_turn(game, state.turn, bot)).events]
+            drops = not player and isinstance(bot, _Tired)
+            assert (DroppedOut in happened, CardDiscarded in happened) == (drops, not drops)
+
+
+@pytest.mark.parametrize("variant", ["gin-rami", "gin-oklahoma", "rami-frappe", "rummy-13"])
 def test_house_bots_play_whole_games(service: Service, variant: str) -> None:
     """A player with house bots gets to the end of a game, and the record proves every deal."""
     player = service.player("Ada")

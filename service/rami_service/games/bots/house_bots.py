@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rami.bots import LEVELS, SEARCHING, Bot
 from rami.contract.wire import Level, LevelPlayed
 from rami.rules.events import Event
-from rami.rules.moves import Accept, Challenge, Knock, Move, Undo
+from rami.rules.moves import Accept, Challenge, Drop, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import IN_TURN
 from rami.rules.views.view import View, view
@@ -23,8 +23,8 @@ from rami_service.runtime.work_queue import Cause, Steps
 
 _log: Final = structlog.get_logger()
 _NEVER: Final = (Undo,)
-_NEVER_FOR_A_PLAYER: Final = (Undo, Challenge, Accept)
-"""What a house bot does not do in place of a player: it ends no deal that the player can still play (N-14)."""
+_NEVER_FOR_A_PLAYER: Final = (Undo, Challenge, Accept, Drop)
+"""What a house bot does not do in place of a player: it ends no deal that the player can still play (N-14, U-18)."""
 
 
 def bot_turn(game: Game, seat: int, bot: Bot) -> Steps[Changed]:
@@ -81,9 +81,9 @@ def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:
 def _chosen(seen: View, legal: Sequence[Move], bot: Bot) -> Move:
     """The bot's move. If it fails or is illegal, the last legal move is played.
 
-    That is a knock only if nothing else ends the turn: it could cost the player points.
+    That is a knock only if nothing else ends the turn, and never a drop: they could cost the player points.
     """
-    harmless = [move for move in legal if not isinstance(move, Knock)] or legal
+    harmless = [move for move in legal if not isinstance(move, Knock | Drop)] or legal
     try:
         move = bot.choose(seen, legal)
     except Exception as error:  # noqa: BLE001 - the game goes on, whatever error a bot raises
