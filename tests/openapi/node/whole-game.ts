@@ -50,6 +50,7 @@ export async function* messages(body: ReadableStream<BufferSource> | null): Asyn
 function eagerness(move: Move, discarded: string | undefined): number {
   switch (move.type) {
     case "knock":
+    case "declare":
       return 200;
     case "meld":
       return 100 + move.cards.length;
@@ -71,6 +72,7 @@ function eagerness(move: Move, discarded: string | undefined): number {
     case "refuse":
       return 1;
     case "undo":
+    case "drop":
       return -1000;
     default:
       return move satisfies never;
