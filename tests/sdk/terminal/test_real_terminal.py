@@ -151,7 +151,7 @@ def test_the_first_screen_and_the_keys(terminal: Tmux) -> None:
     terminal.start("play", language="fr_FR.UTF-8")
     terminal.until("Jouer au rami contre les robots", "[F5 Jouer]")
     terminal.press("F5")
-    terminal.until("Rami de base", "Donne 1")
+    terminal.until("Rami français", "Donne 1")
     terminal.press("?")
     terminal.until("Touches", "piocher au talon")
     terminal.press("Escape")
