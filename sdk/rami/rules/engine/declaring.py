@@ -44,7 +44,7 @@ def drop_out(state: State) -> Ended:
     event = DroppedOut(seat)
     if len(gone) == seats - 1:
         points = tuple([drop_points(rules, table, other) for other in range(seats)])
-        ended, events = end_deal(state, table, "last_left", left=LastLeft(left, points))
+        ended, events = end_deal(state, table, "last_left", left=LastLeft((left,), points))
         return ended, (event, *events)
     turn = replace(table, turn=left)
     return replace(state, table=turn, before=None, steps=(), undone=0), (event, TurnStarted(left))

@@ -29,9 +29,9 @@ _PARTS_OF_ALL_GAMES: Final = 6
 
 
 class LastLeft(NamedTuple):
-    """The player who is the last one left in a deal, and the parts of the scores by seat (U-18)."""
+    """The player who is the last one left in a deal, who wins it, and the parts of the scores by seat (U-18)."""
 
-    seat: int
+    winners: tuple[int, ...]
     points: tuple[DealPoints, ...]
 
 
@@ -137,20 +137,10 @@ def end_deal(
     A showdown brings its points and its winners, and so does the player who is the last one `left`.
     """
     rules, table = state.rules, turn_closed(state, table, table.turn)
-    won = state.won
-    if left is not None:
-        points = left.points
-        won = tuple([before + (seat == left.seat) for seat, before in enumerate(won)])
-    elif showdown is None:
-        laid = table_points(rules, table.melds, state.seats)
-        absent = seats_out(rules, state.totals, state.seats)
-        opened = table.opened if has_opening(rules) else table.laid
-        empty = not (state.before or state.table).melds
-        end = DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent, opened, empty)
-        points = deal_points(in_deal(rules, state.wild_card), end)
-    else:
-        points = showdown.points
-        won = tuple([before + (seat in showdown.winners) for seat, before in enumerate(won)])
+    decided = showdown or left
+    points = _counted(state, table, out, rami=rami) if decided is None else decided.points
+    winners = () if decided is None else decided.winners
+    won = tuple([before + (seat in winners) for seat, before in enumerate(state.won)])
     scores = team_scores(rules, points)
     totals = tuple(total + score for total, score in zip(state.totals, scores, strict=True))
     back = state.re_entries
@@ -172,6 +162,17 @@ def end_deal(
         won=won,
     )
     return after, (ended, GameEnded(result.winners, result.totals)) if result.over else (ended,)
+
+
+def _counted(state: State, table: Table, out: int | None, *, rami: bool) -> tuple[DealPoints, ...]:
+    """The points of a deal that no showdown has decided, by seat."""
+    rules = in_deal(state.rules, state.wild_card)
+    laid = table_points(rules, table.melds, state.seats)
+    absent = seats_out(rules, state.totals, state.seats)
+    opened = table.opened if has_opening(rules) else table.laid
+    empty = not (state.before or state.table).melds
+    end = DealEnd(table.hands, out, rami, table.laid, laid, state.dealer, absent, opened, empty)
+    return deal_points(rules, end)
 
 
 def _ended(

@@ -15,7 +15,7 @@ without one card. Hands with wild cards are for `with_jokers`.
 
 from typing import Final, NamedTuple
 
-from rami.rules.cards import ALL_FACES, JOKER, NO_FACES, HandCard, HandCards, faces, without
+from rami.rules.cards import ALL_FACES, FACE_DOWN, JOKER, NO_FACES, HandCard, HandCards, faces, without
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, terms_of
 from rami.rules.melds.neighbours import in_melds
@@ -91,8 +91,7 @@ class Deadwood:
 @cached(1 << 6)
 def counted(values: Values) -> tuple[int, ...]:
     """What each card counts if it is unmatched. A face-down card counts as much as any card could."""
-    known = [hand_card_value(values, card) for card in (*ALL_FACES, JOKER)]
-    return (*known, max(10, values.ace_hand))
+    return tuple([hand_card_value(values, card) for card in (*ALL_FACES, JOKER, FACE_DOWN)])
 
 
 def _once(hand: HandCards) -> Holding:

@@ -17,9 +17,8 @@ from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.melds.shown import Shown, sorted_melds
-from rami.rules.melds.values import hand_value
 from rami.rules.melds.wild_cards import cards_held, read_names, wild_faces
-from rami.rules.melds.with_jokers import Asked, best, least, left_of, matched, melds_of
+from rami.rules.melds.with_jokers import Asked, best, least, matched, shown_with
 from rami.rules.settings.parameters import Declaration, Rules
 
 
@@ -88,11 +87,7 @@ def fewest_shown(rules: Rules, hand: HandCards, runs: int, pure_runs: int) -> Sh
     """The arrangement with so many runs that leaves as few cards as possible. None if the hand has no such runs."""
     what = asked(rules)._replace(declaration=Declaration(runs, pure_runs))
     found = best(what, hand, "cards", below=len(hand) + 1)
-    if found is None:
-        return None
-    melds = melds_of(what, found)
-    left = left_of(hand, melds)
-    return Shown(melds, left, hand_value(what.values, left, what.wild))
+    return None if found is None else shown_with(what, hand, found)
 
 
 def least_shown(rules: Rules, hand: HandCards) -> Shown:

@@ -3,7 +3,7 @@
 A value is in points. The rules of the game give the values of aces and jokers.
 """
 
-from rami.rules.cards import JOKER, NO_CARDS, Faces, HandCard, HandCards, MeldCard, rank, role
+from rami.rules.cards import FACE_DOWN, JOKER, NO_CARDS, Faces, HandCard, HandCards, MeldCard, rank, role
 from rami.rules.melds.caching import cached
 from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.settings.parameters import Values
@@ -56,7 +56,9 @@ def hand_value(values: Values, cards: HandCards, wild: Faces = NO_CARDS) -> int:
 
 
 def hand_card_value(values: Values, card: HandCard, wild: Faces = NO_CARDS) -> int:
-    """The points of one card left in the hand."""
+    """The points of one card left in the hand. One that is face down counts as much as any card could."""
+    if card == FACE_DOWN:
+        return max(10, values.ace_hand, values.joker_hand if wild else 0)
     if card == JOKER or card in wild:
         return values.joker_hand
     return _rank_value(card % 13) or values.ace_hand

@@ -64,10 +64,14 @@ def matched(what: Asked, hand: HandCards) -> tuple[RunOrSet, ...] | None:
 @cached(1 << 9)
 def least(what: Asked, hand: HandCards) -> Shown:
     """The arrangement that counts least. Without the runs that are asked for all cards count."""
-    whole = hand_value(what.values, hand, what.wild)
-    found = best(what, hand, "deadwood", below=whole)
+    return shown_with(what, hand, best(what, hand, "deadwood", below=hand_value(what.values, hand, what.wild)))
+
+
+def shown_with(what: Asked, hand: HandCards, found: Found | None) -> Shown:
+    """A hand with the melds that were found. Without them no card is in a meld."""
     melds = () if found is None else melds_of(what, found)
-    return Shown(melds, left_of(hand, melds), whole if found is None else found.left)
+    left = left_of(hand, melds)
+    return Shown(melds, left, hand_value(what.values, left, what.wild))
 
 
 def left_of(hand: HandCards, melds: Sequence[RunOrSet]) -> HandCards:
@@ -91,10 +95,7 @@ def arranged(rules: Rules, hand: HandCards, goal: Goal) -> Shown:
     """
     asked = rules.declaration or Declaration(0, 0)
     what = Asked(terms_of(rules), rules.values, asked, wild_faces(rules))
-    found = best(what, hand, goal, below=maxsize)
-    melds = () if found is None else melds_of(what, found)
-    left = left_of(hand, melds)
-    return Shown(melds, left, hand_value(what.values, left, what.wild))
+    return shown_with(what, hand, best(what, hand, goal, below=maxsize))
 
 
 def best(what: Asked, hand: HandCards, goal: Goal, below: int) -> Found | None:

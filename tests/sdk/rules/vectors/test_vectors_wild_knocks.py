@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.sdk.rules.knocks import knocking
-from tests.sdk.rules.setups import ask, cards, judge, refusal, rules, verdict
+from tests.sdk.rules.setups import ask, cards, judge, moves, refusal, rules, verdict
 
 from rami.rules.cards import parse_hand
 from rami.rules.melds.alternatives import alternatives
@@ -90,3 +90,14 @@ def test_u_16_one_way_to_show_a_hand_is_offered() -> None:
 def test_u_16_nobody_lays_off_where_a_rank_is_wild() -> None:
     """The setting is refused with a sentence."""
     assert refusal({"rules": rules("gin-rami", wild_rank="7"), "seats": 2}) == "bad_rules"
+
+
+@pytest.mark.parametrize("game", [rules("gin-rami"), rules("gin-rami", wild_rank="3", showdown_layoff="none")])
+@pytest.mark.parametrize("named", ["", " with 4S 5S 6S 7S / KH KD KC KS"])
+@pytest.mark.parametrize("drawn", ["2C", "QD"])
+def test_a_draw_and_a_knock_together_tell_nothing_of_the_card(game: dict[str, Any], named: str, drawn: str) -> None:
+    """The knock must be legal for every card that could be drawn: one point is left, and ten may come (law 4)."""
+    place = at("4S 5S 6S 7S KH KD KC KS TH AD", game, draw=drawn)
+    reply = ask({"position": place, "moves": moves(f"draw; knock TH{named}"), "together": True})
+    assert (reply["refused"]["index"], reply["refused"]["code"]) == (1, "knock_over_limit")
+    assert sorted(reply["position"]["hands"][0]) == sorted(place["hands"][0])
