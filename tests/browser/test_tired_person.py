@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import APIResponse, Locator, Page, Route
 from tests.browser.hands import HAND, LOOK, PILE, STOCK, keys_of, middle
 from tests.browser.sitting import DISCARD, DRAW, LOADED
 from tests.browser.visits import Visits
@@ -278,3 +278,19 @@ def test_two_tabs_make_each_move_once(visits: Visits, service: Service, discards
                 keys_of(tired.ada.view(tired.game).hand or ())
             )
         assert len(tired.moves(before)) == 1, phase
+
+
+def test_what_is_chosen_before_an_answer_stays_chosen(visits: Visits, service: Service) -> None:
+    """The stream can be faster than the answer to a move: the next card is then chosen before the answer is there."""
+    tired = Tired(visits, service, "direct")
+    page, held = tired.page, list[tuple[Route, APIResponse]]()
+    control = prepared(tired, Phase.PLAY, DISCARD)
+    before = tired.version
+    page.route("**/moves*", lambda route: held.append((route, route.fetch())))
+    control.click()
+    until(page, SHOWN, before + 1)
+    page.locator(HAND).first.click()
+    [(route, response)] = held
+    route.fulfill(response=response)
+    page.wait_for_timeout(LOOK)
+    assert page.locator(f"{HAND}[aria-pressed=true]").count() == 1

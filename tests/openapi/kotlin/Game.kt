@@ -29,7 +29,7 @@ class Player(val base: String, val token: String?) {
 
 /** How gladly a move is made. Without `else` this compiles only if `Move` is a union of exactly these kinds. */
 fun eagerness(move: Move, discarded: String?): Int = when (move) {
-    is Move.KnockWrapper -> 200
+    is Move.KnockWrapper, is Move.DeclareWrapper -> 200
     is Move.MeldWrapper -> 100 + move.value.cards.size
     is Move.SwapJokerWrapper -> 90
     is Move.LayOffWrapper -> 80 + move.value.cards.size
@@ -39,7 +39,7 @@ fun eagerness(move: Move, discarded: String?): Int = when (move) {
     is Move.DiscardWrapper -> if (move.value.card == discarded) 5 else 1
     is Move.ChallengeWrapper, is Move.AcceptWrapper -> 0
     is Move.RefuseWrapper -> 1
-    is Move.UndoWrapper -> -1000
+    is Move.UndoWrapper, is Move.DropWrapper -> -1000
 }
 
 fun step(player: Player, game: String) {

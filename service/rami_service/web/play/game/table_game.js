@@ -99,6 +99,10 @@ export class TableGame {
     });
   }
 
+  _chooseNoMore(keys) {
+    this.chosen.value = this.chosen.value.filter((key) => !keys.includes(key));
+  }
+
   /** Choose these cards of the hand, for example a meld that is offered. */
   chooseCards(cards) {
     const rest = keyed(this.hand.value);
@@ -171,6 +175,7 @@ export class TableGame {
   /** The same for what a player has decided before. */
   async playNow(moves) {
     if (this.busy.value) return false;
+    const chosen = this.chosen.value; // what is chosen from now on is for the next move: the stream can be first
     batch(() => {
       this.busy.value = true;
       this.message.value = null;
@@ -178,7 +183,7 @@ export class TableGame {
     });
     try {
       const { data } = await rami.makeMoves(this.id, { moves }, { minimal: true, include: "legal_moves" });
-      if (!moves.some(({ type }) => type.startsWith("draw"))) this.chosen.value = NONE;
+      if (!moves.some(({ type }) => type.startsWith("draw"))) this._chooseNoMore(chosen);
       await this._followed.acceptEvents(data.version, data.events, data.legal_moves);
       return true;
     } catch (error) {
