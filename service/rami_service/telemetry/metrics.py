@@ -55,6 +55,8 @@ _STEPS: Final = {
     events.CardDiscarded: "discard",
     events.UpcardPassed: "pass",
     events.Knocked: "knock",
+    events.Declared: "declare",
+    events.DroppedOut: "drop",
     events.StepUndone: "undo",
     events.ChallengeMade: "challenge",
     events.ChallengeAnswered: "answer",

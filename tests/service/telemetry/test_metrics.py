@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, sleep
+from typing import get_args
 
 import httpx
 import pytest
+from prometheus_client import generate_latest
 from redis import Redis
 from tests.service.listening import MINE, game_of, listening
 from tests.service.process import Service, free_port, serving, start
@@ -19,7 +21,7 @@ from tests.service.scraping import Scrape, Watched, scraped, steps_of, watched
 from tests.service.table import ONE_DEAL, Player, Table, play_out
 
 from rami.bots import HouseBot
-from rami.rules.moves import DrawStock
+from rami.rules.moves import Accept, DrawStock, Move, Refuse
 from rami_service.app import open_service
 from rami_service.settings import Settings
 from rami_service.store.redis.batch import StoreUnavailable
@@ -52,6 +54,14 @@ def replicas(pair: Replicas, store_url: str) -> Replicas:  # noqa: ARG001 - the 
 def both(replicas: Replicas, name: str, **labels: str) -> float:
     """The sum of what both replicas counted."""
     return sum(replica.counted(name, **labels) for replica in replicas)
+
+
+def test_a_step_of_every_kind_is_counted() -> None:
+    """Every type of move is the step of some event; an answer to a challenge is one step, whatever is answered."""
+    answers = {Accept, Refuse}
+    kinds = {kind.__struct_config__.tag for kind in get_args(Move) if kind not in answers}
+    series = Scrape(generate_latest(Metrics().registry).decode()).series("rami_moves_total")
+    assert {dict(labels)["step"] for labels in series} == kinds | {"answer"}
 
 
 def test_what_two_replicas_count_is_what_was_played(replicas: Replicas) -> None:
