@@ -68,7 +68,7 @@ GAMES: Final = (
         language="en",
         source=Source("Three Thirteen", _PAGAT),
         variant="rami-frappe",
-        reason="In each deal another rank is wild. Here only jokers are.",
+        reason="In each deal another rank is wild, from the threes to the kings. Here the rank does not go up.",
     ),
     KnownGame(
         name="oklahoma-rummy",

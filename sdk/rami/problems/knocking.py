@@ -161,8 +161,8 @@ MELDS_STAY_IN_HAND: Final = ProblemType(
     raises=CannotLay,
     rule="N-01",
     title="Nobody lays cards on the table in this game",
-    sentence="In this game the melds stay in the hand until somebody knocks: discard or knock.",
-    advice="Discard or knock.",
+    sentence="In this game the melds stay in the hand until all hands are shown: nobody lays them on the table.",
+    advice="Discard, or end the deal if the hand allows it.",
 )
 KNOCK_OVER_LIMIT: Final = ProblemType(
     code="knock_over_limit",

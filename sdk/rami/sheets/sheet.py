@@ -33,7 +33,10 @@ def sheet(rules: Rules, seats: int | None = None, language: Language = "en", *, 
     """
     if still is not None and not (rules.match_end.elimination and seats and 2 <= still <= seats):
         raise BAD_RULES(
-            reason=Text("Only in a game with elimination some of the players are still in: from two to all of them."),
+            reason=Text(
+                "Only in a game with elimination some of the players are still in: from two to all of "
+                "them. Name the number of players, too."
+            ),
             setting="match_end",
         )
     game, say = Game(rules, seats, None if still == seats else still), Words(language)

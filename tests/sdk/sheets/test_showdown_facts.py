@@ -79,7 +79,11 @@ def test_a_choice_is_said_where_it_is_made(options: dict[str, object], fact: tup
         ({}, "its rank is wild in this deal", "sa hauteur sert de joker"),
         ({}, "The remaining 65 cards", "Les 65 cartes restantes"),
         ({"wild_rank": "J"}, "The cards of this rank are wild: jack.", "servent de jokers\u00a0: valet."),
-        ({}, "At least two of the melds must be runs.", "deux combinaisons au moins doivent être des suites"),
+        (
+            {},
+            "At least two of the melds must be runs.",
+            "Parmi les combinaisons, deux au moins doivent être des suites",
+        ),
         ({}, "At least one run must be without a joker", "Une suite au moins doit être sans joker"),
         ({}, "all its cards count", "toutes ses cartes comptent"),
         ({}, "gets 20 points in the first turn of the deal, and 40 points", "marque 20 points au premier tour"),

@@ -7,7 +7,7 @@ from msgspec import json, to_builtins
 
 from rami.messages.catalogue import Language, catalogue
 from rami.rules.options import GROUPS, OPTIONS
-from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_NUMBER, Option, Said, Translate, Value
+from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_CHOICE, ONE_NUMBER, Option, Said, Translate, Value
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Variant
 
@@ -100,6 +100,8 @@ def _member(schema: Schema, values: Mapping[Value, Said], translate: Translate) 
             return schema | _said(BY_PLAYERS, translate) | {"additionalProperties": inner}
         case {"type": "array"}:
             return schema | _said(LISTED, translate)
+        case {"enum": [str(), *_]}:
+            return _valued(schema, values, translate) | _said(ONE_CHOICE, translate)
         case {"type": "integer"} | {"enum": _}:
             return _valued(schema, values, translate) | _said(ONE_NUMBER, translate)
         case _:

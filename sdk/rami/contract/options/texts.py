@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rami.catalogue import CATALOGUE
 from rami.rules.options import GROUPS
-from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_NUMBER, Option
+from rami.rules.options.option import BY_PLAYERS, LISTED, ONE_CHOICE, ONE_NUMBER, Option
 from rami.rules.variants import VARIANTS
 
 
@@ -14,7 +14,7 @@ def texts() -> Iterator[str]:
         yield group.title
         for option in group.options.values():
             yield from _texts(option)
-    for said in (ONE_NUMBER, BY_PLAYERS, LISTED):
+    for said in (ONE_NUMBER, ONE_CHOICE, BY_PLAYERS, LISTED):
         yield from (said.title, said.description)
     for variant in VARIANTS.values():
         yield from (variant.title, variant.summary, *variant.deviations.values())

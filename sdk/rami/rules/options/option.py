@@ -86,6 +86,7 @@ NAMED_MELDS: Final[Mapping[str, Option]] = {
 """The parts of a meld that an opening or a contract names (N-21)."""
 
 ONE_NUMBER: Final = Said("One number", "The same number for all.")
+ONE_CHOICE: Final = Said("One of these", "One of the values of the list.")
 BY_PLAYERS: Final = Said("By number of players", "A number for each number of players.")
 """The two ways to give a number that may depend on the number of players."""
 LISTED: Final = Said("List", "One after the other, in their order.")

@@ -105,11 +105,11 @@ def pile(game: Game, say: Words) -> Iterator[Block]:
     if game.rules.joker_draw == "free":
         return
     if game.rules.wild_rank is None:
-        yield say("A joker may be taken only by the player who plays first, as the card that was turned face up.")
+        yield say("A joker may be taken only by the player who plays first, as the card that starts the discard pile.")
     else:
         yield say(
-            "A joker or a wild card may be taken only by the player who plays first, as the card that was turned face "
-            "up."
+            "A joker or a wild card may be taken only by the player who plays first, as the card that starts the "
+            "discard pile."
         )
 
 
