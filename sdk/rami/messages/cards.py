@@ -68,5 +68,9 @@ class _Characters(Localized):
 
 
 def _card(name: str) -> Localized:
-    joker, natural = name.startswith("*"), name.removeprefix("*")
-    return Text("*{card}", card=_Characters(natural)) if joker and natural else _Characters(name)
+    wild, star, natural = name.partition("*")
+    if not (star and natural):
+        return _Characters(name)
+    if wild:
+        return Text("{wild}*{card}", wild=_Characters(wild), card=_Characters(natural))
+    return Text("*{card}", card=_Characters(natural))

@@ -63,6 +63,7 @@ def test_a_value_that_is_a_text_is_translated_too() -> None:
         ("2C", "2♣"),
         ("*", "Joker"),
         ("*9H", "Joker (9♥)"),
+        ("5C*9H", "5♣ (9♥)"),
     ],
 )
 def test_french_writes_cards_as_french_players_do(name: str, french: str) -> None:

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from rami.messages.cards import Cards
 from rami.messages.text import OneOf
 from rami.problems.melds import AMBIGUOUS_JOKER, NOT_WILD, UNKNOWN_CARD
 from rami.rules.cards import (
@@ -114,7 +115,7 @@ def read_names(rules: Rules, wire: Sequence[str]) -> RunOrSet:
         if len(readings) == 1:
             return readings[0]
         if readings:
-            raise AMBIGUOUS_JOKER(readings=OneOf(spelled(reading.cards) for reading in readings))
+            raise AMBIGUOUS_JOKER(readings=OneOf(Cards(meld_names(reading)) for reading in readings))
     raise why_not(rules, cards)
 
 
@@ -191,7 +192,7 @@ def read_added(rules: Rules, meld_id: int, meld: RunOrSet, wire: Sequence[str], 
             [way] = ways
             return way
         if ways and count:
-            raise AMBIGUOUS_JOKER(readings=OneOf(spelled(way.added) for way in ways))
+            raise AMBIGUOUS_JOKER(readings=OneOf(Cards(laid_names(way.added, way.wilds)) for way in ways))
         if ways:
             break
     return fit(terms, meld_id, meld, cards, end)  # it refuses them

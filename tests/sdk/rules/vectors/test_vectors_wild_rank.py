@@ -205,6 +205,16 @@ def test_a_joker_of_a_set_keeps_its_card_when_the_suit_comes() -> None:
     assert reply["position"]["melds"][0]["cards"] == ["8S", "8H", "8D", "7C*8C"]
 
 
+def test_each_reading_names_the_wild_card() -> None:
+    """A reading can be sent as it is, in a meld and in a lay-off."""
+    reply = ask({"rules": RAMI, "meld": ["7C", "7D", "KH"]})
+    assert reply["readings"] == [["7C*JH", "7D*QH", "KH"], ["7C*KS", "KH", "7D*KD"]]
+    at = position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]) | {"steps": [{"type": "draw_stock"}]}
+    why = ask({"position": at, "moves": [{"type": "lay_off", "meld": 1, "cards": ["7C"]}], "explain": True})
+    assert "7C*7H or 7C*3H" in why["refused"]["why"]["en"]
+    assert "7♣ (7♥) ou 7♣ (3♥)" in why["refused"]["why"]["fr"]
+
+
 def test_legal_moves_name_each_choice_of_wild_cards() -> None:
     """Each choice of wild cards is listed, as the natural card where it is one."""
     at = position(RAMI, "6H 8H 7C 7H", stock="4D 5C") | {"steps": [{"type": "draw_stock"}]}
