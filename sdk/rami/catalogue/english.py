@@ -29,6 +29,8 @@ def _contracts(*hand_sizes: int) -> dict[str, Any]:
     pairs = zip(_CONTRACTS, hand_sizes, strict=False)
     return {
         "contracts": [{"melds": melds, "hand_size": size} for melds, size in pairs],
+        "starter_extra_card": False,
+        "upcard": True,
         "jokers": 4,
         "match_end": {"deals": len(hand_sizes)},
         "must_discard_to_go_out": False,
