@@ -15,7 +15,6 @@ const NONE = [];
 const SOON = 500; // milliseconds between what begins a turn and what ends it: no accident does both
 /** All other moves begin a turn or end it, or go back in it. */
 const WITHIN_TURN = new Set(["meld", "lay_off", "swap_joker"]);
-const BUBBLE = 6000; // milliseconds
 const LONGEST_LOG = 400;
 
 export class TableGame {
@@ -99,10 +98,6 @@ export class TableGame {
     });
   }
 
-  _chooseNoMore(keys) {
-    this.chosen.value = this.chosen.value.filter((key) => !keys.includes(key));
-  }
-
   /** Choose these cards of the hand, for example a meld that is offered. */
   chooseCards(cards) {
     const rest = keyed(this.hand.value);
@@ -175,7 +170,7 @@ export class TableGame {
   /** The same for what a player has decided before. */
   async playNow(moves) {
     if (this.busy.value) return false;
-    const chosen = this.chosen.value; // what is chosen from now on is for the next move: the stream can be first
+    const chosen = this.chosen.value; // the stream can be first: later ones are for the next move
     batch(() => {
       this.busy.value = true;
       this.message.value = null;
@@ -183,7 +178,8 @@ export class TableGame {
     });
     try {
       const { data } = await rami.makeMoves(this.id, { moves }, { minimal: true, include: "legal_moves" });
-      if (!moves.some(({ type }) => type.startsWith("draw"))) this._chooseNoMore(chosen);
+      const used = moves.some(({ type }) => type.startsWith("draw")) ? NONE : chosen;
+      this.chosen.value = this.chosen.value.filter((key) => !used.includes(key));
       await this._followed.acceptEvents(data.version, data.events, data.legal_moves);
       return true;
     } catch (error) {
@@ -230,15 +226,6 @@ export class TableGame {
   async findMelds() {
     const { data } = await rami.getHint(this.id, { level: "regular" }).catch(() => ({ data: null }));
     if (data) this.found.value = data.melds;
-  }
-
-  async say(phrase) {
-    try {
-      await rami.sayPhrase(this.id, { phrase });
-      this._bubble(this.view.value.seat, phrase);
-    } catch (error) {
-      this.fail(error);
-    }
   }
 
   showLast() {
@@ -290,15 +277,7 @@ export class TableGame {
   }
 
   _hear({ type, game, seat, phrase }) {
-    if (type === "phrase" && game === this.id) this._bubble(seat, phrase);
-  }
-
-  /** Show a phrase beside its speaker for a while, in the reader's language. */
-  async _bubble(seat, phrase) {
-    const { data } = await rami.listPhrases().catch(() => ({ data: { phrases: NONE } }));
-    const text = data.phrases.find((one) => one.phrase === phrase)?.text ?? null;
-    this.said.value = { ...this.said.value, [seat]: text };
-    setTimeout(() => (this.said.value = { ...this.said.value, [seat]: null }), BUBBLE);
+    if (type === "phrase" && game === this.id) import("./speech.js").then(({ bubble }) => bubble(this, seat, phrase));
   }
 }
 

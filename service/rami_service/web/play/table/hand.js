@@ -30,17 +30,13 @@ export function Hand({ game }) {
     setAt(next);
     requestAnimationFrame(() => row.current?.querySelectorAll("button")[next]?.focus());
   };
-  // Chromium makes no click of the space bar where the table changes under the mouse between its two events.
-  const onSpace = (event) => {
-    event.preventDefault();
-    if (event.type === "keydown" && !event.repeat) game.choose(event.target.dataset.key);
-  };
   const onKeyDown = (event) => {
-    if (event.key === " ") return onSpace(event);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const far = { Home: 0, End: cards.length - 1 }[event.key];
-    if (step === undefined && far === undefined) return;
+    const space = event.key === " "; // Chromium forgets that it is down when the table changes under the mouse
+    if (step === undefined && far === undefined && !space) return;
     event.preventDefault();
+    if (space) return event.repeat || game.choose(event.target.dataset.key);
     const next = far ?? Math.min(cards.length - 1, Math.max(0, place + step));
     if (event.shiftKey) game.moveCard(place, next);
     reach(next);
@@ -48,7 +44,7 @@ export function Hand({ game }) {
 
   return html`
     <section class="hand-place" aria-label=${t(YOUR_HAND)}>
-      <div class=${classes("hand", { dealing })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} onKeyUp=${(event) => event.key === " " && onSpace(event)} data-drop="hand">
+      <div class=${classes("hand", { dealing })} role="group" aria-label=${t(YOUR_HAND)} aria-describedby="hand-help" ref=${row} style=${style} onKeyDown=${onKeyDown} data-drop="hand">
         ${cards.map(({ card, key }, number) => html`
           <button key=${key} data-key=${key} data-number=${number} tabindex=${number === place ? 0 : -1}
             class=${classes("card", { leaving: game.held.value?.key === key, chosen: chosen.includes(key), drawn: card === drawn && game.isDrawn(key) })}

@@ -3,6 +3,7 @@ import * as words from "../../words/side.js";
 import { Bar } from "../bar.js";
 import { sentence } from "../game/event_words.js";
 import { namesOf } from "../game/sides.js";
+import { say } from "../game/speech.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { player, rami } from "../session.js";
 import { t } from "../translate.js";
@@ -80,7 +81,7 @@ function Talk({ game }) {
     <details>
       <summary>${t(words.TALK)}</summary>
       <div class="row">
-        ${phrases.map(({ phrase, text }) => html`<button key=${phrase} onClick=${() => game.say(phrase)}>${text}</button>`)}
+        ${phrases.map(({ phrase, text }) => html`<button key=${phrase} onClick=${() => say(game, phrase)}>${text}</button>`)}
       </div>
     </details>
   `;
