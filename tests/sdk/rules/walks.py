@@ -57,6 +57,12 @@ SPECIAL = (
     Game("the last discard", "gin-rami", {"hand_size": 13, "stock_end": "last_discard", "stock_reserve": 10}, 2),
     Game("declarations", "rummy-13", {"hand_size": 3, "jokers": 20, "declaration": {"runs": 0, "pure_runs": 0}}, 3),
     Game("lay-offs of several", "rami-frappe", {"showdown_layoff": "knocker_melds", "match_end": {"deals": 50}}, 5),
+    Game(
+        "wild lay-offs",
+        "rami-frappe",
+        {"showdown_layoff": "knocker_melds", "wild_rank": "upcard", "match_end": {"deals": 50}},
+        3,
+    ),
 )
 """Games in which rare cases occur early."""
 

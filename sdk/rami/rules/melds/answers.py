@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rami.rules.cards import HandCards, held_cards, without
+from rami.rules.cards import HandCards, held_cards, names, without
 from rami.rules.melds.arrangements import arrange
 from rami.rules.melds.combinations import Holding, Terms, holding, terms_of
 from rami.rules.melds.deadwood import deadwood
 from rami.rules.melds.lay_offs import lay_offs
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.shown import Shown
-from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 
 
@@ -27,8 +26,8 @@ class Answer(Struct, frozen=True):
     """A hand after its lay-offs: how the rest is shown."""
 
     shown: Shown
-    laid_off: tuple[HandCards, ...]
-    """For each of the knocker's melds the cards laid off on it, in the order of the meld."""
+    laid_off: tuple[tuple[str, ...], ...]
+    """For each of the knocker's melds the names of the cards laid off on it, in the order of the meld."""
     onto: tuple[RunOrSet, ...]
     """The knocker's melds afterwards, in the same order."""
 
@@ -45,9 +44,9 @@ def answer(rules: Rules, packs: int, melds: tuple[RunOrSet, ...], hand: HandCard
     """The answer that leaves the least count (N-03).
 
     Of equal ones the one with fewest cards laid off; then the one that leaves fewest melds, or the first in canonical
-    order.
+    order. Where a rank is wild, this is only for hands that may lay nothing off.
     """
-    if wild_faces(rules):  # then nobody lays off
+    if not melds:
         return Answer(arrange(rules, packs, hand), (), ())
     arithmetic = deadwood(rules, hand)
     least: tuple[int, int] | None = None
@@ -59,8 +58,9 @@ def answer(rules: Rules, packs: int, melds: tuple[RunOrSet, ...], hand: HandCard
             least, equal = key, []
         if key == least:
             equal.append(choice)
-    answers = [Answer(arrange(rules, packs, choice.rest), choice.laid_off, choice.onto) for choice in equal]
-    return min(answers, key=lambda found: (found.shown.order, found.laid_off))
+    answers = [(arrange(rules, packs, choice.rest), choice) for choice in equal]
+    shown, best = min(answers, key=lambda found: (found[0].order, found[1].laid_off))
+    return Answer(shown, tuple(map(names, best.laid_off)), best.onto)
 
 
 def _choices(terms: Terms, melds: tuple[RunOrSet, ...], hand: HandCards) -> list[Choice]:

@@ -97,10 +97,10 @@ def _run_fits(terms: Terms, meld: Run, cards: AnyCards) -> Iterator[Fit]:
         faces = _beyond(terms, meld, low, high)
         if faces is not None and named <= set(faces):
             added = MeldCards([face if face in held else JOKER_FOR[face] for face in faces])
-            yield _longer(meld, added[:low], added[low:])
+            yield longer(meld, added[:low], added[low:])
 
 
-def _longer(meld: Run, low: MeldCards, high: MeldCards) -> Fit:
+def longer(meld: Run, low: MeldCards, high: MeldCards) -> Fit:
     """A run after cards were added at both ends."""
     longer = Run(low + meld.cards + high, meld.suit, (meld.start - len(low)) % 13)
     return Fit(longer, low + high, len(low), len(high))
@@ -161,7 +161,7 @@ def _run_lay_offs(terms: Terms, meld: Run, ones: FaceMask, jokers: int) -> Itera
         for high in highs:
             added = low + high
             if added and joker_count(added) <= jokers and _beyond(terms, meld, len(low), len(high)) is not None:
-                yield _longer(meld, low, high)
+                yield longer(meld, low, high)
 
 
 def _chains(of_suit: int, position: int, step: int, ones: FaceMask, jokers: int, room: int) -> Iterator[MeldCards]:

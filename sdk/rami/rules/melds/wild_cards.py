@@ -187,7 +187,7 @@ def read_added(rules: Rules, meld_id: int, meld: RunOrSet, wire: Sequence[str], 
             changed = AnyCards([JOKER if place in some else card for place, card in enumerate(cards)])
             there = [(card, held[place]) for place, card in enumerate(changed) if not is_natural(card)]
             for way in fits_at(terms, meld, changed, end):
-                ways[_fit_with_wilds(terms, meld, way, _in_order(way.added, there))] = None
+                ways[fit_with_wilds(terms, meld, way, _in_order(way.added, there))] = None
         if len(ways) == 1:
             [way] = ways
             return way
@@ -198,7 +198,7 @@ def read_added(rules: Rules, meld_id: int, meld: RunOrSet, wire: Sequence[str], 
     return fit(terms, meld_id, meld, cards, end)  # it refuses them
 
 
-def _fit_with_wilds(terms: Terms, meld: RunOrSet, way: Fit, what: HandCards) -> Fit:
+def fit_with_wilds(terms: Terms, meld: RunOrSet, way: Fit, what: HandCards) -> Fit:
     """A lay-off in which the added jokers are these cards, in the order in which they are added."""
     if not meld.wilds and what.count(JOKER) == len(what):
         return way

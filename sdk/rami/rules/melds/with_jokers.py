@@ -15,7 +15,18 @@ from itertools import product
 from sys import maxsize
 from typing import NamedTuple
 
-from rami.rules.cards import FACE_DOWN, JOKER, JOKER_FOR, NO_CARDS, Faces, HandCards, joker_count, without
+from rami.rules.cards import (
+    FACE_DOWN,
+    JOKER,
+    JOKER_FOR,
+    NO_CARDS,
+    Faces,
+    HandCards,
+    joker_count,
+    naturals,
+    rank,
+    without,
+)
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     Combo,
@@ -29,7 +40,7 @@ from rami.rules.melds.combinations import (
     suit_runs,
     terms_of,
 )
-from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.meld import RunOrSet, Set
 from rami.rules.melds.shown import Shown, sorted_melds
 from rami.rules.melds.solver import Goal, Scale, listed, scale_of, search
 from rami.rules.melds.values import hand_value
@@ -158,13 +169,21 @@ def melds_of(what: Asked, found: Found) -> tuple[RunOrSet, ...]:
     left = found.jokers
     placed: list[tuple[RunOrSet, HandCards]] = []
     for meld in [first_meld(what.terms, combo) for combo in found.combos]:
-        own = HandCards([face for face in dict.fromkeys(left) if JOKER_FOR[face] in meld.cards])
+        own = _in_place(what.terms, meld, left)
         left = without(left, own) or HandCards()
         placed.append((meld, own))
     whole = []
     for meld, own in placed:
         others = joker_count(meld.cards) - len(own)
         jokers = left[:others] + HandCards([JOKER]) * (others - len(left[:others]))
-        whole.append(with_wilds(meld, own + jokers))
+        whole.append(with_wilds(meld, own + jokers, named=what.terms.named_sets))
         left = left[others:]
     return sorted_melds(whole)
+
+
+def _in_place(terms: Terms, meld: RunOrSet, wild: HandCards) -> HandCards:
+    """Those of these wild cards that are natural in this meld. In a set, suits that no joker names are free."""
+    if isinstance(meld, Set) and not terms.named_sets:
+        own = [face for face in dict.fromkeys(naturals(wild)) if rank(face) == meld.rank and face not in meld.cards]
+        return HandCards(own[: joker_count(meld.cards)])
+    return HandCards([face for face in dict.fromkeys(wild) if JOKER_FOR[face] in meld.cards])

@@ -117,9 +117,6 @@ def _knocking_complaints(rules: Rules) -> Iterator[Complaint]:
         yield "scoring", Text("After a showdown only knock and knock_pot count: set scoring to one of them."), "N-04"
     if rules.no_out != "no_score":
         yield "no_out", Text("Where nobody knocks, nobody scores: set no_out to no_score."), "N-06"
-    if rules.wild_rank is not None and rules.declaration is None and rules.showdown_layoff != "none":
-        reason = Text("Where a rank is wild, nobody lays off in the showdown: set showdown_layoff to none.")
-        yield "showdown_layoff", reason, "U-16"
     if rules.jokers != 0 and rules.declaration is None:
         yield "jokers", Text("A game with a showdown has jokers only where players declare: set jokers to 0."), "N-01"
     if rules.teams != "none":

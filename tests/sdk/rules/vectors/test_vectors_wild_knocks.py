@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.sdk.rules.knocks import knocking
-from tests.sdk.rules.setups import ask, cards, judge, moves, refusal, rules, verdict
+from tests.sdk.rules.setups import ask, cards, judge, moves, rules, verdict
 
 from rami.rules.cards import parse_hand
 from rami.rules.melds.alternatives import alternatives
@@ -85,11 +85,6 @@ def test_u_16_one_way_to_show_a_hand_is_offered() -> None:
     hand = parse_hand(cards(READY))
     assert [shown.count for shown in alternatives(game, hand, 3)] == [2]
     assert alternatives(game, hand, 3, limit=1) == []
-
-
-def test_u_16_nobody_lays_off_where_a_rank_is_wild() -> None:
-    """The setting is refused with a sentence."""
-    assert refusal({"rules": rules("gin-rami", wild_rank="7"), "seats": 2}) == "bad_rules"
 
 
 @pytest.mark.parametrize("game", [rules("gin-rami"), rules("gin-rami", wild_rank="3", showdown_layoff="none")])

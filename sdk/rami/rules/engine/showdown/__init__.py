@@ -3,4 +3,4 @@
 Only games with the setting `table: showdown` use it (N-01 to N-12).
 """
 
-__all__ = ["declare", "hands", "knock", "outcome", "scoring", "stock_end", "upcard"]
+__all__ = ["declare", "hands", "knock", "outcome", "scoring", "stock_end", "upcard", "wild_answers", "wild_hand"]

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from rami.rules.cards import HandCards, names
+from rami.rules.engine.showdown.wild_answers import answer_with_jokers
 from rami.rules.melds.answers import answer
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.shown import Shown
-from rami.rules.melds.wild_cards import meld_names
+from rami.rules.melds.wild_cards import meld_names, wild_faces
 from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.snapshots import LaidOff, ShownHand
 
@@ -18,7 +19,10 @@ def shown_hands(rules: Rules, knocker: int, knocked: Shown, hands: Sequence[Hand
     seats, step = len(hands), 1 if rules.direction == "left" else -1
     for place in range(1, seats):
         seat = (knocker + step * place) % seats
-        answered = answer(rules, pack_count(rules, seats), onto, hands[seat])
+        if onto and wild_faces(rules):
+            answered = answer_with_jokers(rules, onto, hands[seat])
+        else:
+            answered = answer(rules, pack_count(rules, seats), onto, hands[seat])
         onto = answered.onto
         shown.append(_shown(seat, answered.shown, _laid_off(answered.laid_off, onto)))
     return tuple(sorted(shown, key=lambda hand: hand.seat))
@@ -29,6 +33,6 @@ def _shown(seat: int, hand: Shown, laid_off: tuple[LaidOff, ...] = ()) -> ShownH
     return ShownHand(seat, melds, names(hand.unmatched), laid_off, hand.count)
 
 
-def _laid_off(added: Sequence[HandCards], onto: Sequence[RunOrSet]) -> tuple[LaidOff, ...]:
+def _laid_off(added: Sequence[tuple[str, ...]], onto: Sequence[RunOrSet]) -> tuple[LaidOff, ...]:
     both = enumerate(zip(added, onto, strict=True))
-    return tuple([LaidOff(place, names(cards), names(meld.cards)) for place, (cards, meld) in both if cards])
+    return tuple([LaidOff(place, cards, meld_names(meld)) for place, (cards, meld) in both if cards])
