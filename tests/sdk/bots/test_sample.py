@@ -18,7 +18,7 @@ from rami.bots.sampling import remembered, sample
 from rami.bots.sampling.dealing import NoDeal, Sources, dealt
 from rami.bots.sampling.hidden import Hidden
 from rami.bots.sampling.states import changed
-from rami.rules.cards import HAND_CARDS, JOKER, HandCard, MeldCards, held_cards
+from rami.rules.cards import HAND_CARDS, JOKER, NAMES, HandCard, MeldCards, held_cards
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.melds.combinations import combos, holding, terms_of
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Move, Undo
@@ -240,6 +240,15 @@ def test_a_card_that_was_picked_up_stays_in_the_hand() -> None:
     state, _ = play(state, state.turn, DrawDiscard())
     taken = state.table.this.taken
     assert all(taken in sample(view(state, other), Random(seed)).table.hands[1 - other] for seed in range(50))
+
+
+def test_a_card_that_was_picked_up_is_known_beside_a_card_that_was_turned_up() -> None:
+    """U-16: the card that names the wild rank is out of play, and no card of the stock."""
+    state, _ = start(resolve("rummy-13", seats=2), "up", 2, bytes(32), bytes(32))
+    card = state.table.pile[-1]
+    for move in (DrawDiscard(), Discard(NAMES[min(set(state.table.hands[state.turn]) - {card})])):
+        state = forward(state, move)
+    assert remembered(view(state, state.turn)).held[1 - state.turn][card] == 1
 
 
 def test_what_was_laid_is_kept_apart_from_what_was_picked_up() -> None:

@@ -238,8 +238,11 @@ def _laid_now(view: View, seat: int) -> list[TableMove]:
 
 
 def _whole_deck(view: View) -> Cards:
+    """All cards but the one that was turned up and is out of play (U-16)."""
     players = dealt_for(view)
-    return Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
+    cards = Counter(deck(pack_count(view.rules, players), jokers_in_deck(view.rules, players)))
+    cards.subtract([] if view.wild_card is None else [HAND_CARDS[view.wild_card]])
+    return cards
 
 
 def _first_stock(view: View) -> int:
