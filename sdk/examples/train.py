@@ -21,7 +21,7 @@ from rami import View
 from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.melds.solver import best_arrangement
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Meld, Move
-from rami.training.env import RamiEnv, actions, observations, raw_env
+from rami.training.env import RamiEnv, actions, layout, raw_env
 
 Weights = NDArray[np.float64]
 CARD_FEATURES = 10
@@ -38,9 +38,7 @@ DISCARD = {
 }
 TAKE = actions.NAMES_OF_ACTIONS.index("take 1 of the discard pile")
 STOCK = actions.NAMES_OF_ACTIONS.index("draw from the stock")
-OWN, TOP, UNSEEN = (
-    observations.PLANES.index(name) for name in ("own hand", "top of the discard pile", "cards that are not visible")
-)
+LAYOUT = layout.layout_of(2)
 
 
 class Novice:
@@ -67,9 +65,8 @@ def _melds(view: View, hand: HandCards) -> bool:
 
 def features(seen: NDArray[np.float32]) -> NDArray[np.float64]:
     """For each of the 52 cards what the hand has beside it, and what can still come: a row of `CARD_FEATURES`."""
-    planes = seen[: len(observations.PLANES) * 52].reshape(-1, 4, 13)
     rows = []
-    for cards in (planes[OWN], planes[UNSEEN]):
+    for cards in (LAYOUT.part(seen, name)[0, :52].reshape(4, 13) for name in ("hand", "unseen")):
         wide = np.pad(cards, ((0, 0), (2, 2)))
         rows += [
             np.broadcast_to(cards.sum(0), (4, 13)) - cards,
@@ -85,7 +82,7 @@ def features(seen: NDArray[np.float32]) -> NDArray[np.float64]:
 def act(weights: Weights, seen: dict[str, Any]) -> int:
     """The action with the highest score. It always lays what it can."""
     scores = features(seen["observation"]) @ weights[:CARD_FEATURES]
-    top = seen["observation"][TOP * 52 : (TOP + 1) * 52]
+    top = LAYOUT.part(seen["observation"], "top")[0, :52]
     factor, least = weights[CARD_FEATURES:]
 
     def score(action: int) -> float:

@@ -16,6 +16,7 @@ from rami.catalogue import CATALOGUE, KnownGame
 from rami.rules.moves import Move
 from rami.rules.tags import TAGS
 from rami.rules.variants import VARIANTS, Variant
+from rami.training.env import layout
 
 
 def games() -> str:
@@ -61,6 +62,35 @@ def rules() -> str:
     return "\n".join(["| rule | what it says |", "|---|---|", *[f"| {tag} | {text} |" for tag, text in TAGS.items()]])
 
 
+def observation_rows() -> str:
+    """The table of the card rows of an observation."""
+    rows = [f"| `{row.name}` | {_size(row)} | {row.meaning} | {row.unit} |" for row in layout.CARD_ROWS]
+    return "\n".join(["| name | rows | what | unit |", "|---|---|---|---|", *rows])
+
+
+def observation_numbers() -> str:
+    """The table of the numbers after the card rows."""
+    rows = [f"| `{row.name}` | {_size(row)} | {row.meaning} | {row.unit} |" for row in layout.NUMBERS]
+    return "\n".join(["| name | numbers | what | unit |", "|---|---|---|---|", *rows])
+
+
+def observation_sizes() -> str:
+    """How large an observation is, by the number of seats."""
+    tables = [layout.layout_of(seats) for seats in range(2, 9)]
+    rows = [f"| {each.seats} | {each.rows} | {each.numbers} | `({each.size},)` |" for each in tables]
+    return "\n".join(["| seats | card rows | numbers | shape |", "|---|---|---|---|", *rows])
+
+
+def history_rows() -> str:
+    """What a row of a history can say."""
+    rows = [f"| {number} | {what} |" for number, what in enumerate(layout.WHAT) if what]
+    return "\n".join(["| number | what the seat did |", "|---|---|", *rows])
+
+
+def _size(field: layout.Field) -> str:
+    return {"one": "1", "seats": "seats", "melds": f"{layout.MELDS} × {len(layout.MELD_NUMBERS)}"}[field.size]
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Each page with its parts."""
     for name, parts in _PARTS.items():
@@ -100,6 +130,12 @@ _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
     "CONTRIBUTING.md": {"way": way_of_a_move},
     "docs/do/play-in-a-terminal.md": {"keys": keys},
     "docs/do/use-the-api.md": {"moves": moves},
+    "docs/reference/environments.md": {
+        "observation sizes": observation_sizes,
+        "card rows": observation_rows,
+        "numbers": observation_numbers,
+        "history": history_rows,
+    },
     "docs/reference/games.md": {"games": games, "known games": known_games, "other games": other_games},
     "docs/reference/referee.md": {"options": options, "codes": codes},
     "docs/reference/rules.md": {"rules": rules},

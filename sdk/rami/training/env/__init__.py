@@ -8,15 +8,16 @@
         seen, reward, over, cut, _ = game.last()
         game.step(None if over or cut else game.action_space(agent).sample(seen["action_mask"]))
 
-`actions` says what each action means, `observations` what the numbers of an observation are.
+`actions` says what each action means, and `layout` what the numbers of an observation are. `observations` makes these
+numbers, also from a view.
 """
 
 try:
-    from rami.training.env import actions, observations
+    from rami.training.env import actions, layout, observations, observations_v0
     from rami.training.env.aec import RamiEnv, env, raw_env
 except ModuleNotFoundError as missing:
     if (missing.name or "").partition(".")[0] not in {"gymnasium", "numpy", "pettingzoo"}:
         raise
     raise ImportError("The environments need more packages: pip install 'rami[rl]'") from missing
 
-__all__ = ["RamiEnv", "actions", "env", "observations", "raw_env"]
+__all__ = ["RamiEnv", "actions", "env", "layout", "observations", "observations_v0", "raw_env"]

@@ -42,11 +42,15 @@ _SINGLE: Final = {Pass: "pass", Challenge: "challenge", Accept: "accept", Refuse
 
 
 class Chosen(NamedTuple):
-    """What the actions of an unfinished move have chosen: `new`, `lay_off`, `swap` or nothing, the place, the cards."""
+    """What the actions of an unfinished move have chosen: `new`, `lay_off`, `swap` or nothing, the place, the cards.
+
+    `end` is the end of the run, 0 for the low and 1 for the high one, where one is chosen.
+    """
 
     what: str
     place: int
     cards: tuple[int, ...]
+    end: int | None = None
 
 
 NOTHING: Final = Chosen("", 0, ())
@@ -115,7 +119,8 @@ class Actions:
         if what == first["meld"]:
             return Chosen("new", 0, cards)
         if what < first["swap"]:
-            return Chosen("lay_off", what - first["lay_off"], cards)
+            ends = [action - first["end"] for action in path[1:2] if action < first["card"]]
+            return Chosen("lay_off", what - first["lay_off"], cards, *ends)
         return Chosen("swap", what - first["swap"], cards)
 
     def _cards(self, cards: tuple[str, ...]) -> Path:

@@ -3,12 +3,13 @@
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, Space
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from rami.rules.engine.deal import next_deal, start
+from rami.rules.engine.elimination import counted
 from rami.rules.events import DealEnded, Event
 from rami.rules.moves import Move, Undo
 from rami.rules.play import legal_moves, play
@@ -16,9 +17,12 @@ from rami.rules.settings.parameters import Rules, lowest_wins
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
+from rami.training.env import observations_v0
 from rami.training.env.actions import ACTIONS, ACTIONS_V0
 from rami.training.env.choices import Choices
-from rami.training.env.observations import HIGHEST, LOWEST, STACK, VECTOR, Numbers, planes, vector
+from rami.training.env.layout import HISTORY, ROW, layout_of
+from rami.training.env.memory import Memory
+from rami.training.env.observations import HIGHEST, LOWEST, encoded
 from rami.training.env.rendering import shown
 
 GAME: Final = "env"
@@ -71,15 +75,10 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         if self.rules.declaration is not None and not self._list.declaring:
             raise ValueError(f"Version {version} has no declarations: leave `version` out.")
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(seats)]
-        self._seen, shape = (vector, VECTOR) if observations == "vector" else (planes, STACK)
-        self._undo = undo
+        self._form, self._version, self._undo = observations, version, undo
         actions = len(self._list.names)
-        space = Dict(
-            {
-                "observation": Box(LOWEST, HIGHEST, shape, np.float32),
-                "action_mask": Box(0, 1, (actions,), np.int8),
-            }
-        )
+        seen = _old_space(observations) if version == 0 else _space(observations, seats)
+        space = Dict(seen | {"action_mask": Box(0, 1, (actions,), np.int8)})
         self._spaces = dict.fromkeys(self.possible_agents, space)
         self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
 
@@ -103,7 +102,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seats = len(self.agents)
         state, _ = start(self.rules, GAME, seats, self._random.bytes(32), self._random.bytes(32), [b""] * seats)
-        self._dealt = _dealt(state)
+        self._begin(state)
         self._ask(state)
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -113,8 +112,16 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         if asked:
             mask[[*self._choices.actions]] = 1
         picked = self._list.chosen(self._choices.path if asked else ())
-        seen: Numbers = self._seen(view(self.state_of_game, self._seat(agent)), picked)
-        return {"observation": seen, "action_mask": mask}
+        seat = self._seat(agent)
+        if self._version == 0:
+            form = observations_v0.vector if self._form == "vector" else observations_v0.planes
+            return {"observation": form(view(self.state_of_game, seat), picked), "action_mask": mask}
+        seen = encoded(self.state_of_game, seat, self._memory, picked)
+        past = self._memory.history(seat)
+        if self._form == "vector":
+            return {"observation": seen, "history": past, "action_mask": mask}
+        where = layout_of(len(self.possible_agents))
+        return {"observation": where.planes(seen), "numbers": where.rest(seen), "history": past, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal."""
@@ -163,8 +170,15 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
 
     def _carry_out(self, move: Move) -> None:
         state, events = play(self.state_of_game, self._seat(self.agent_selection), move)
+        self._memory.note(events)
         self._count(events)
         self._ask(state)
+
+    def _begin(self, state: State) -> None:
+        """A deal begins."""
+        self._dealt = _dealt(state)
+        players = counted(self.rules, state.totals, state.seats)
+        self._memory = Memory(self.rules, players, map(len, state.table.hands), state.table.pile)
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
@@ -174,7 +188,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         while state.phase is Phase.DEAL_OVER:
             state, events = next_deal(state, self._random.bytes(32))
             self._count(events)
-            self._dealt = _dealt(state)
+            self._begin(state)
         self.state_of_game = state
         if state.phase is Phase.GAME_OVER:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -195,6 +209,20 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
                     if side in dealt:
                         others = [scores[other] for other in dealt if other != side]
                         self.rewards[agent] += sign * (scores[side] - sum(others) / len(others)) / POINTS
+
+
+def _space(form: Observations, seats: int) -> dict[str, Space[Any]]:
+    where = layout_of(seats)
+    past: dict[str, Space[Any]] = {"history": Box(0, 255, (HISTORY, len(ROW)), np.uint8)}
+    if form == "vector":
+        return {"observation": Box(LOWEST, HIGHEST, (where.size,), np.float32), **past}
+    shapes = {"observation": (where.rows, 4, 13), "numbers": (where.rows + where.numbers,)}
+    return {**{name: Box(LOWEST, HIGHEST, shape, np.float32) for name, shape in shapes.items()}, **past}
+
+
+def _old_space(form: Observations) -> dict[str, Space[Any]]:
+    shape = observations_v0.VECTOR if form == "vector" else observations_v0.STACK
+    return {"observation": Box(observations_v0.LOWEST, observations_v0.HIGHEST, shape, np.float32)}
 
 
 def _most_packs(rules: Rules) -> int:

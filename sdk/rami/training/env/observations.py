@@ -1,155 +1,221 @@
-"""What a seat sees, as numbers: planes of 4 suits by 13 ranks, and scalars.
+"""What a seat sees and remembers, as the numbers that `layout` describes.
 
-The suits are spades, hearts, diamonds and clubs, the ranks ace to king. All arrays have the same shape for every game
-and number of players. Seats are counted from the own one: seat 1 is the next one. Seats that do not exist are zeros.
+`encoded` makes them from a state and the memory of its deal. Of the state it reads the own hand and what everybody
+sees, field by field. `vector` makes them from a view, for a player that has nothing else.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.bots.sampling import remembered
-from rami.rules.cards import HAND_CARDS, JOKER, parse_meld
-from rami.rules.state import Phase
-from rami.rules.views.guesses import hidden_cards
+from rami.rules.cards import JOKER, JOKER_FOR, Face, rank, suit
+from rami.rules.engine.duties import opened
+from rami.rules.engine.elimination import is_out
+from rami.rules.engine.opening import taken_opens
+from rami.rules.engine.showdown.upcard import limit_of
+from rami.rules.melds.caching import cached
+from rami.rules.melds.wild_cards import wild_faces
+from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 from rami.training.env.actions import Chosen
+from rami.training.env.layout import CARDS, HIGHEST, LOWEST, MELD_NUMBERS, MELDS, Numbers, Rows, layout_of
+from rami.training.env.memory import Memory, counts, numbers
+from rami.training.env.recall import recalled
 
-Numbers = NDArray[np.float32]
+__all__ = ["HIGHEST", "LOWEST", "encoded", "history", "layout_of", "vector"]
 
-SEATS: Final = 8
-PLANES: Final = (
-    "own hand",
-    "top of the discard pile",
-    "discard pile",
-    "natural cards on the table",
-    "what jokers on the table stand for",
-    *[f"cards that seat {seat} certainly has" for seat in range(1, SEATS)],
-    "cards that are not visible",
-    "card that was taken in this turn",
-    "natural cards chosen for the move",
-    "what jokers chosen for the move stand for",
-)
-"""The number of copies of each card, by plane."""
-SCALARS: Final = (
-    "jokers in the own hand",
-    "jokers in the discard pile",
-    "jokers that are not visible",
-    "cards in the stock",
-    "cards in the discard pile",
-    "draw",
-    "play",
-    "answer",
-    "has drawn",
-    "has to lay the taken card",
-    "has to meld the taken card",
-    "jokers owed",
-    "melds in this turn",
-    "points towards the opening",
-    "knock limit",
-    "challenge is open",
-    "challenge was refused",
-    "passes",
-    "times that the pile was the stock again",
-    "chooses a new meld",
-    "chooses a lay-off",
-    "chooses a swap",
-    "place of the meld",
-    *[f"cards of seat {seat}" for seat in range(SEATS)],
-    *[f"seat {seat} has opened" for seat in range(SEATS)],
-    *[f"seat {seat} has laid" for seat in range(SEATS)],
-    *[f"total of seat {seat}, in hundreds of points" for seat in range(SEATS)],
-)
-"""The numbers after the planes."""
-LOWEST: Final = -100.0
-HIGHEST: Final = 200.0
-"""The bounds of all numbers. What is beyond counts as the bound."""
-VECTOR: Final = (len(PLANES) * 52 + len(SCALARS),)
-"""The shape of a vector: all planes, one after the other, then the scalars."""
-STACK: Final = (len(PLANES) + len(SCALARS), 4, 13)
-"""The shape of planes: those of the cards, then one for each scalar, with its value everywhere."""
-
-_OPPONENTS: Final = PLANES.index("cards that seat 1 certainly has")
-_UNSEEN: Final = PLANES.index("cards that are not visible")
+_ROLE: Final = JOKER_FOR[0]
+_CHOOSES: Final = ("new", "lay_off", "swap")
+_CHOSEN: Final = MELD_NUMBERS.index("chosen for the move")
+_DEPTHS: Final = (1 - np.arange(256) / 256).astype(np.float32)[::-1]
+"""By the place from the end: the last card has none above it."""
 
 
 def vector(view: View, chosen: Chosen) -> Numbers:
-    """What the seat of this view sees, as a vector."""
-    return np.concatenate([_planes(view, chosen).ravel(), _scalars(view, chosen)])
+    """What the seat of this view sees and remembers. Raises ValueError if no deal is being played."""
+    return encoded(face_down(view), view.seat or 0, recalled(view), chosen)
 
 
-def planes(view: View, chosen: Chosen) -> Numbers:
-    """What the seat of this view sees, as planes."""
-    scalars = np.broadcast_to(_scalars(view, chosen)[:, None, None], (len(SCALARS), 4, 13))
-    return np.concatenate([_planes(view, chosen).reshape(-1, 4, 13), scalars])
+def history(view: View) -> Rows:
+    """What the view tells of the deal, as rows. `recall` says which rows are missing."""
+    return recalled(view).history(view.seat or 0)
 
 
-def _planes(view: View, chosen: Chosen) -> Numbers:
-    """The planes, each as one row of 52 numbers."""
-    rows = np.zeros((len(PLANES), 128), np.float32)  # a joker in a hand is 52, and in a meld 64 more than its card
-    pile = [HAND_CARDS[card] for card in view.pile or ()]
-    _count(rows[0], [HAND_CARDS[card] for card in view.hand])
-    _count(rows[1], pile[-1:])
-    _count(rows[2], pile)
-    _count(rows[3], parse_meld([card for meld in view.melds for card in meld.cards]))
-    rows[4, :52] = rows[3, 64:116]
-    held, own = remembered(view).held, _own(view)
-    for place, cards in enumerate((*held[own + 1 :], *held[:own])):
-        _count(rows[_OPPONENTS + place], cards.elements())
-    _count(rows[_UNSEEN], hidden_cards(view))
-    taken = view.this_turn.taken
-    _count(rows[_UNSEEN + 1], [] if taken is None else [HAND_CARDS[taken]])
-    _count(rows[_UNSEEN + 2], chosen.cards)
-    rows[_UNSEEN + 3, :52] = rows[_UNSEEN + 2, 64:116]
-    return rows[:, :52]
+def encoded(state: State, seat: int, memory: Memory, chosen: Chosen) -> Numbers:
+    """What a seat sees of a state and remembers of its deal, as one vector."""
+    where = layout_of(state.seats)
+    out = np.zeros(where.size, np.float32)
+    first = where.rows * CARDS
+    _card_rows(out[:first].reshape(-1, CARDS), state, seat, memory, chosen)
+    _numbers(out[first:], state, seat, memory, chosen)
+    return out
 
 
-def _count(row: Numbers, cards: Any) -> None:
-    for card in cards:
-        row[card] += 1
+def _card_rows(rows: Numbers, state: State, seat: int, memory: Memory, chosen: Chosen) -> None:
+    """Fill the card rows in their order: first the copies, then what has another unit."""
+    table, seats = state.table, state.seats
+    order = _order(seats, seat)
+    laid = _laid(table.melds, seats)
+    ends = 8 + seats, 8 + 2 * seats, 8 + 5 * seats
+    rows[0] = counts(table.hands[seat])
+    rows[1] = counts(table.pile)
+    rows[2], rows[3] = laid.held, laid.jokers_as
+    rows[4] = memory.deck - rows[0] - rows[1] - rows[2]
+    rows[5] = memory.renewed
+    for card in chosen.cards:
+        rows[6, min(card, JOKER)] += 1
+        if card >= _ROLE:
+            rows[7, card - _ROLE] += 1
+    rows[8 : ends[0]] = memory.known[order]
+    rows[ends[0] : ends[1]] = laid.by[order]
+    if state.wild_card >= 0:
+        rows[4, state.wild_card] -= 1
+    copies = rows[: ends[1]]
+    copies *= memory.share
+    np.minimum(copies, 1, out=copies)
+    recent = rows[ends[1] : ends[2]].reshape(3, seats, CARDS)
+    stamps = memory.stamps[:, order]
+    np.divide(seats, seats + memory.discards - stamps, out=recent, where=stamps >= 0)
+    _single_cards(rows[ends[2] :], state, seat, memory)
 
 
-def _own(view: View) -> int:
-    return view.seat or 0
+def _single_cards(rows: Numbers, state: State, seat: int, memory: Memory) -> None:
+    """The places in the pile and in the stock, and the cards of this turn."""
+    table, this = state.table, state.table.this
+    if pile := table.pile[-256:]:
+        cards, depths = numbers(pile), _DEPTHS[-len(pile) :]
+        rows[0, cards] = depths
+        rows[1, cards[::-1]] = depths[::-1]
+        rows[3, pile[-1]] = 1
+    if memory.order:
+        rows[2, memory.order] = _DEPTHS[-len(memory.order) :]
+    if this.drawn >= 0 and table.turn == seat:
+        rows[4, this.drawn] = 1
+    if this.taken >= 0:
+        rows[5, this.taken] = 1
+    if state.rules.wild_rank is not None:
+        rows[6, [*wild_faces(state.in_force)]] = 1
+    if state.wild_card >= 0:
+        rows[7, state.wild_card] = 1
 
 
-def _scalars(view: View, chosen: Chosen) -> Numbers:
-    turn, pile = view.this_turn, view.pile or ()
-    seats = view.seats[_own(view) :] + view.seats[: _own(view)]
-    empty = [0] * (SEATS - len(seats))
-    totals = [view.totals[seat.seat % len(view.totals)] / 100 for seat in seats]
-    numbers = [
-        view.hand.count("*"),
-        pile.count("*"),
-        hidden_cards(view).count(JOKER),
-        view.stock,
-        len(pile),
-        view.phase is Phase.DRAW,
-        view.phase is Phase.PLAY,
-        view.phase is Phase.ANSWER,
-        turn.drawn,
-        turn.must_use_taken,
-        turn.must_meld_taken,
-        turn.jokers_owed,
-        turn.melds,
-        turn.opening_points,
-        -1 if view.knock_limit is None else view.knock_limit,
-        view.challenge == "open",
-        view.challenge == "refused",
-        view.passes,
-        view.recycles,
-        chosen.what == "new",
-        chosen.what == "lay_off",
-        chosen.what == "swap",
-        chosen.place,
-        *[seat.cards for seat in seats],
-        *empty,
-        *[seat.opened for seat in seats],
-        *empty,
-        *[seat.laid for seat in seats],
-        *empty,
-        *totals,
-        *empty,
+def _numbers(out: Numbers, state: State, seat: int, memory: Memory, chosen: Chosen) -> None:
+    """Fill the numbers after the card rows, in their order."""
+    table = state.table
+    several = _of_seats(state, seat)
+    single = [*_of_turn(state, table), *_of_deal(state, memory), *_of_choice(chosen)]
+    cut = len(single) + len(several)
+    out[:cut] = [*single, *several]
+    out[cut:] = _laid(table.melds, state.seats).melds
+    if chosen.what in _CHOOSES[1:] and chosen.place < MELDS:
+        out[cut + chosen.place * len(MELD_NUMBERS) + _CHOSEN] = 1
+
+
+def _of_turn(state: State, table: Table) -> list[float]:
+    this, rules, phase = table.this, state.in_force, state.phase
+    least = 0 if rules.opening is None else rules.opening.points
+    knocks = rules.table == "showdown" and rules.declaration is None
+    limit = limit_of(state) if knocks else 0
+    return [
+        phase is Phase.DRAW,
+        phase is Phase.PLAY,
+        phase is Phase.ANSWER,
+        table.drawn,
+        this.must_use and not this.taken_laid,
+        this.must_open and not taken_opens(rules, this),
+        opened(rules, table),
+        min(1, max(this.owed, this.elsewhere) / 8),
+        min(1, this.melds / 8),
+        min(1, this.points / 200),
+        min(1, least / 200),
+        1 if limit is None else limit / 100,
+        state.challenge == "open",
+        state.challenge == "refused",
+        min(1, table.passes / 8),
     ]
-    return np.clip(np.array(numbers, np.float32), LOWEST, HIGHEST)
+
+
+def _of_deal(state: State, memory: Memory) -> list[float]:
+    table, whole = state.table, float(memory.deck.sum())
+    return [
+        _part(table.recycles),
+        len(table.stock) / whole,
+        len(table.pile) / whole,
+        sum(table.turns_taken) / state.rules.turn_limit,
+        _part(state.deal - 1),
+    ]
+
+
+def _of_choice(chosen: Chosen) -> list[float]:
+    return [*[chosen.what == what for what in _CHOOSES], chosen.end == 0, chosen.end == 1]
+
+
+def _of_seats(state: State, seat: int) -> list[float]:
+    table, seats, rules = state.table, range(state.seats), state.rules
+    nothing = (0,) * state.seats
+    teams = len(state.totals)
+    totals = [state.totals[other % teams] for other in seats]
+    facts: tuple[Any, ...] = (
+        [other == state.turn for other in seats],
+        [other == state.dealer for other in seats],
+        [min(1, len(hand) / 52) for hand in table.hands],
+        table.opened,
+        table.laid,
+        [other in table.dropped for other in seats],
+        [is_out(rules, total) for total in totals] if rules.match_end.elimination else nothing,
+        [turns / (10 + turns) for turns in table.turns_taken],
+        [back / 3 for back in state.re_entries or nothing],
+        [_part(won) for won in state.won or nothing],
+        [total / (100 + abs(total)) for total in totals],
+    )
+    return [number for each in facts for number in (*each[seat:], *each[:seat])]
+
+
+def _part(number: int) -> float:
+    return number / (1 + number)
+
+
+class _Laid(NamedTuple):
+    """The melds on the table: by card as they were held, what jokers stand for, by seat and card, and meld by meld."""
+
+    held: Numbers
+    jokers_as: Numbers
+    by: Numbers
+    melds: Numbers
+
+
+@cached(1 << 8)
+def _laid(melds: tuple[TableMeld, ...], seats: int) -> _Laid:
+    laid = _Laid(
+        np.zeros(CARDS, np.float32),
+        np.zeros(CARDS, np.float32),
+        np.zeros((seats, CARDS), np.float32),
+        np.zeros((MELDS, len(MELD_NUMBERS)), np.float32),
+    )
+    for place, meld in enumerate(melds):
+        wilds = iter(meld.wilds)
+        for card, owner in zip(meld.cards, meld.by, strict=True):
+            laid.held[next(wilds, JOKER) if card >= _ROLE else card] += 1
+            if card >= _ROLE:
+                laid.jokers_as[card - _ROLE] += 1
+            laid.by[owner, card % _ROLE] += 1
+        if place < MELDS:
+            laid.melds[place] = _of_meld(meld)
+    return laid._replace(melds=laid.melds.ravel())
+
+
+def _of_meld(meld: TableMeld) -> list[float]:
+    kind, faces = meld.run_or_set.kind, [card % _ROLE for card in meld.cards]
+    suits = {suit(Face(face)) for face in faces}
+    jokers = sum([card >= _ROLE for card in meld.cards])
+    lowest = rank(Face(faces[0])) + 1
+    shape = [kind == "run", kind == "set", *[each in suits for each in range(4)]]
+    return [*shape, lowest / 13, min(1, len(faces) / 14), jokers / 14, 0]
+
+
+@cached(1 << 6)
+def _order(seats: int, seat: int) -> NDArray[np.intp]:
+    """The seats from this one on."""
+    return (np.arange(seats) + seat) % seats

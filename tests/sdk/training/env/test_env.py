@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from hashlib import sha256
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,18 +11,15 @@ from tests.sdk.rules.strategies import playing
 from tests.sdk.rules.walks import GAMES, walk
 
 from rami.bots import HouseBot
-from rami.bots.sampling import sample
 from rami.problems.exceptions import BadRules
 from rami.rules.cards import HAND_CARDS
 from rami.rules.moves import LayOff, Meld, Move
 from rami.rules.play import legal_moves
 from rami.rules.state import State
-from rami.rules.views.view import view
-from rami.training.env import RamiEnv, actions, observations, raw_env
+from rami.training.env import RamiEnv, actions, raw_env
 from rami.training.env.choices import Choices
 
 GAME = pytest.mark.parametrize("game", GAMES)
-CARDS = len(observations.PLANES)
 OLD_ACTIONS = "84048e8fc237dacdfd0e642e95db46a062b6aa1d37747a4f5f024af038f59630"
 
 
@@ -106,50 +102,6 @@ def test_the_old_version_knows_no_declarations() -> None:
 def test_eight_play_with_four_packs() -> None:
     """N-24: with random actions."""
     assert sum(played(raw_env("rami", seats=8, options={"decks": 4}), 5).values()) == pytest.approx(0)
-
-
-@GAME
-def test_an_observation_is_what_the_seat_sees(game: str) -> None:
-    """Another state that agrees with the view gives the same numbers, in both forms; they are within their bounds."""
-    rng = Random(game)
-    for state in walk(game)[::12]:
-        if playing(state):
-            for seat in range(state.seats):
-                seen = view(state, seat)
-                other = view(sample(seen, rng), seat)
-                flat, stacked = (form(seen, actions.NOTHING) for form in (observations.vector, observations.planes))
-                assert np.array_equal(flat, observations.vector(other, actions.NOTHING))
-                assert (flat.shape, stacked.shape) == (observations.VECTOR, observations.STACK)
-                assert np.array_equal(
-                    flat[: len(observations.PLANES) * 52], stacked[: len(observations.PLANES)].ravel()
-                )
-                assert np.array_equal(flat[len(observations.PLANES) * 52 :], stacked[len(observations.PLANES) :, 0, 0])
-                assert observations.LOWEST <= flat.min() <= flat.max() <= observations.HIGHEST
-
-
-def shown(game: RamiEnv, agent: str) -> dict[str, Any]:
-    """The planes of the cards and the scalars, by name."""
-    seen = game.observe(agent)["observation"]
-    planes = seen[: CARDS * 52].reshape(-1, 52)
-    return {
-        **dict(zip(observations.PLANES, planes, strict=True)),
-        **dict(zip(observations.SCALARS, seen[CARDS * 52 :], strict=True)),
-    }
-
-
-def test_the_numbers_have_the_meaning_of_their_names() -> None:
-    """The own hand, the pile, the stock, the seats, and a move that has begun."""
-    game = raw_env("rami", seats=3)
-    game.reset(seed=3)
-    agent = game.agent_selection
-    seat = game.possible_agents.index(agent)
-    table, numbers = game.state_of_game.table, shown(game, agent)
-    assert [int(card) for card in np.flatnonzero(numbers["own hand"])] == list(table.hands[seat])
-    assert numbers["top of the discard pile"].sum() == len(table.pile[-1:])
-    assert numbers["cards that are not visible"].sum() == 52 - len(table.hands[seat]) - len(table.pile)
-    assert numbers["cards in the stock"] == len(table.stock)
-    assert (numbers["draw"], numbers["play"]) == (1, 0)
-    assert [numbers[f"cards of seat {other}"] for other in range(4)] == [7, 7, 7, 0]
 
 
 def played(game: RamiEnv, seed: int) -> dict[str, float]:
