@@ -36,12 +36,13 @@ Version = Literal[0, 1]
 class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     """A game of any variant with any options. Agents are `seat_0`, `seat_1` and so on.
 
-    An observation has the `observation`, a vector or planes, and the `action_mask`: 1 for each action that is legal
-    now. When a deal ends, the reward of a seat is what it scored more than the others on average, in hundreds of
-    points, also where points count against a player; partners share it. Seats that are out of the match get nothing. A
-    game is one deal, unless `match_end` is among the options. With `undo`, steps of a turn can be taken back. Version 0
-    is `rami_v0`, with the actions of release 0.19: it knows three packs at most, and no declarations. Raises BadRules
-    for what cannot be played.
+    An observation has the `observation`, a vector or planes (then with `numbers`), the `history` of the deal, and the
+    `action_mask`: 1 for each action that is legal now. `layout` says what the numbers are. When a deal ends, the reward
+    of a seat is what it scored more than the others on average, in hundreds of points, also where points count against
+    a player; partners share it. Seats that are out of the match get nothing. A game is one deal, unless `match_end` is
+    among the options. With `undo`, steps of a turn can be taken back. Version 0 is `rami_v0`, with the actions and
+    observations of release 0.19: it knows three packs at most, and no declarations. Raises BadRules for what cannot be
+    played.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - the base class declares it for instances

@@ -34,7 +34,7 @@ from rami.training.env.layout import CARDS, HISTORY, ROW, WHAT, Numbers, Rows
 _COLUMNS: Final = len(ROW)
 _DRAWS, _TAKES, _DISCARDS, _LAYS, _LAYS_MORE, _TAKES_JOKER = range(1, 7)
 _PASSES, _DROPS, _CHALLENGES, _ACCEPTS, _REFUSES, _KNOCKS, _DECLARES, _UNDOES, _RENEWS = range(7, len(WHAT))
-_NEVER: Final = -1.0
+_NEVER: Final = -np.inf
 
 
 class Memory:
@@ -42,8 +42,8 @@ class Memory:
 
     `sizes` are those of the first hands, and `deck` is how many copies of each card there are. `known` has by seat and
     card what a seat certainly holds. `stamps` has the same for the last time that a seat took, discarded or left a card
-    (in this order): the number of discards before that, -1 for never. `renewed` are the cards of the stock when it was
-    last renewed, and `order` the stock if its order is known, the next card last. `discards` counts all discards.
+    (in this order): the number of discards before that, minus infinity for never. `renewed` are the cards of the stock
+    when it was last renewed, and `order` the stock if its order is known, the next card last. `discards` counts all.
     """
 
     def __init__(self, rules: Rules, players: int, sizes: Iterable[int], pile: HandCards) -> None:

@@ -4,7 +4,7 @@
 sees, field by field. `vector` makes them from a view, for a player that has nothing else.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,16 +68,17 @@ def _card_rows(rows: Numbers, state: State, seat: int, memory: Memory, chosen: C
         rows[6, min(card, JOKER)] += 1
         if card >= _ROLE:
             rows[7, card - _ROLE] += 1
-    rows[8 : ends[0]] = memory.known[order]
-    rows[ends[0] : ends[1]] = laid.by[order]
+    memory.known.take(order, 0, rows[8 : ends[0]], "clip")
+    laid.by.take(order, 0, rows[ends[0] : ends[1]], "clip")
     if state.wild_card >= 0:
         rows[4, state.wild_card] -= 1
     copies = rows[: ends[1]]
     copies *= memory.share
     np.minimum(copies, 1, out=copies)
     recent = rows[ends[1] : ends[2]].reshape(3, seats, CARDS)
-    stamps = memory.stamps[:, order]
-    np.divide(seats, seats + memory.discards - stamps, out=recent, where=stamps >= 0)
+    memory.stamps.take(order, 1, recent, "clip")
+    np.subtract(seats + memory.discards, recent, out=recent)
+    np.divide(seats, recent, out=recent)
     _single_cards(rows[ends[2] :], state, seat, memory)
 
 
@@ -153,24 +154,26 @@ def _of_choice(chosen: Chosen) -> list[float]:
 
 
 def _of_seats(state: State, seat: int) -> list[float]:
-    table, seats, rules = state.table, range(state.seats), state.rules
-    nothing = (0,) * state.seats
-    teams = len(state.totals)
-    totals = [state.totals[other % teams] for other in seats]
-    facts: tuple[Any, ...] = (
-        [other == state.turn for other in seats],
-        [other == state.dealer for other in seats],
+    table, seats, rules = state.table, state.seats, state.rules
+    nothing, totals = [0.0] * seats, state.totals * (seats // len(state.totals))
+    dropped = [float(other in table.dropped) for other in range(seats)] if table.dropped else nothing
+    out = [float(is_out(rules, total)) for total in totals] if rules.match_end.elimination else nothing
+    numbers = nothing * 2
+    numbers[(state.turn - seat) % seats] = numbers[seats + (state.dealer - seat) % seats] = 1
+    for each in (
         [min(1, len(hand) / 52) for hand in table.hands],
         table.opened,
         table.laid,
-        [other in table.dropped for other in seats],
-        [is_out(rules, total) for total in totals] if rules.match_end.elimination else nothing,
+        dropped,
+        out,
         [turns / (10 + turns) for turns in table.turns_taken],
-        [back / 3 for back in state.re_entries or nothing],
-        [_part(won) for won in state.won or nothing],
+        [back / 3 for back in state.re_entries] or nothing,
+        [_part(won) for won in state.won] or nothing,
         [total / (100 + abs(total)) for total in totals],
-    )
-    return [number for each in facts for number in (*each[seat:], *each[:seat])]
+    ):
+        numbers += each[seat:]
+        numbers += each[:seat]
+    return numbers
 
 
 def _part(number: int) -> float:

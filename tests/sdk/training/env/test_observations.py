@@ -20,11 +20,12 @@ from rami.rules.moves import Discard, DrawDiscard, DrawStock, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase, State, TableMeld
 from rami.rules.variants.resolve import resolve
+from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import project, view
 from rami.training.env import observations, raw_env
 from rami.training.env.actions import NOTHING, Chosen
 from rami.training.env.layout import CARD_ROWS, HISTORY, MELD_NUMBERS, NUMBERS, ROW, WHAT, Numbers, layout_of
-from rami.training.env.memory import Memory
+from rami.training.env.memory import Memory, counts
 from rami.training.env.recall import recalled
 
 ACES = parse_meld(["AH", "AD", "*AC"])
@@ -116,6 +117,11 @@ def test_hidden_cards_change_no_number(game: str) -> None:
             numbers = observations.encoded(state, seat, memory, NOTHING)
             assert np.array_equal(numbers, observations.encoded(other, seat, memory, NOTHING))
             assert observations.LOWEST <= numbers.min() <= numbers.max() <= observations.HIGHEST
+            where = layout_of(state.seats)
+            numbers[where.slices["total"]] = 0
+            assert numbers.min() == 0
+            unseen = where.part(numbers, "unseen")[0] / memory.share
+            assert np.array_equal(np.rint(unseen), counts(hidden_cards(seen)))
 
 
 @TABLE
