@@ -88,7 +88,9 @@ CARD_ROWS: Final = (
     Field("laid", "the cards that the seat has on the table; a joker is the card that it stands for", COPIES, "seats"),
     Field("took", "the cards that the seat took from the discard pile", RECENT, "seats"),
     Field("discarded", "the cards that the seat discarded", RECENT, "seats"),
-    Field("left", "the top cards that the seat left on the discard pile, and drew from the stock", RECENT, "seats"),
+    Field(
+        "passed_over", "the top cards of the pile that the seat did not take, but drew from the stock", RECENT, "seats"
+    ),
     Field("pile_highest", "the discard pile: the copy that is nearest to its top", DEPTH),
     Field("pile_lowest", "the discard pile: the copy that is nearest to its bottom", DEPTH),
     Field("stock_order", "the cards of the stock if their order is known: the copy that is drawn first", DEPTH),

@@ -41,9 +41,10 @@ class Memory:
     """What was seen of one deal so far.
 
     `sizes` are those of the first hands, and `deck` is how many copies of each card there are. `known` has by seat and
-    card what a seat certainly holds. `stamps` has the same for the last time that a seat took, discarded or left a card
-    (in this order): the number of discards before that, minus infinity for never. `renewed` are the cards of the stock
-    when it was last renewed, and `order` the stock if its order is known, the next card last. `discards` counts all.
+    card what a seat certainly holds. `stamps` has the same for the last time that a seat took a card, discarded it,
+    or passed it over (in this order): the number of discards before that, minus infinity for never. `renewed` are the
+    cards of the stock when it was last renewed, and `order` the stock if its order is known, the next card last.
+    `discards` counts all.
     """
 
     def __init__(self, rules: Rules, players: int, sizes: Iterable[int], pile: HandCards) -> None:

@@ -279,3 +279,21 @@ def test_planes_are_the_same_numbers(seats: int) -> None:
     assert np.array_equal(where.rest(seen["observation"]), other["numbers"])
     assert np.array_equal(seen["history"], other["history"])
     assert stacked.observation_space(agent).contains(other)
+
+
+def test_an_environment_remembers_each_of_its_deals() -> None:
+    """After every step the others see what their views tell, also when the next deal has begun."""
+    game, rng = raw_env("rami", seats=3, options={"match_end": {"deals": 3}}), Random(5)
+    game.reset(seed=5)
+    deals = set()
+    while not any(game.terminations.values()):
+        state = game.state_of_game
+        deals.add(state.deal)
+        for seat, agent in enumerate(game.possible_agents):
+            if agent != game.agent_selection:
+                seen = game.observe(agent)
+                assert np.array_equal(seen["observation"], observations.vector(view(state, seat), NOTHING))
+                assert not seen["action_mask"].any()
+        legal = np.flatnonzero(game.observe(game.agent_selection)["action_mask"])
+        game.step(int(rng.choice(legal)))
+    assert deals == {1, 2, 3}
