@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from tests.sdk.rules.strategies import CHOICES, KNOCKING, without_clashes
+from tests.sdk.rules.strategies import CHOICES, DECLARING, KNOCKING, without_clashes
 
 from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
@@ -47,6 +47,14 @@ WIDER: dict[str, tuple[Any, ...]] = CHOICES | {
 """Settings up to their limits."""
 KNOCKING_WIDER: dict[str, tuple[Any, ...]] = KNOCKING | {"knock_limit": (0, 10, 100, "upcard", None)}
 """The same for games with a showdown."""
+DECLARING_WIDER: dict[str, tuple[Any, ...]] = DECLARING | {
+    "decks": (1, 2, 3, 4),
+    "jokers": (0, 2, 4, 8, 20),
+    "hand_size": (3, 10, 13, 13),
+    "min_naturals": (1, 2, 3),
+    "declaration": tuple({"runs": runs, "pure_runs": pure} for runs in range(4) for pure in range(runs + 1)),
+}
+"""The same for games in which players declare."""
 PILE = 30
 FEW_MELDS, MANY_MELDS = (0, 1, 3, 6, 10), (0, 3, 10, 20, 40)
 """How many melds lie on the table of one or two packs, and of more packs."""
@@ -80,7 +88,10 @@ def any_accepted(rng: Random) -> Options:
 
 
 def _settings(variant: str) -> dict[str, tuple[Any, ...]]:
-    return KNOCKING_WIDER if VARIANTS[variant].rules.table == "showdown" else WIDER
+    rules = VARIANTS[variant].rules
+    if rules.declaration is not None:
+        return DECLARING_WIDER
+    return KNOCKING_WIDER if rules.table == "showdown" else WIDER
 
 
 def any_position(rng: Random, chosen: Options) -> State | None:
@@ -124,6 +135,10 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     totals = (0,) * (2 if rules.teams == "partners" else seats)
     none = (b"",) * seats
     state = State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
+    if rules.wild_rank == "upcard":
+        state = replace(state, wild_card=left[0])
+    if rules.match_end.elimination:
+        state = replace(state, re_entries=(0,) * seats)
     return replace(state, won=totals) if rules.table == "showdown" else state
 
 

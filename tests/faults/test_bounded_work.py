@@ -24,7 +24,7 @@ from tests.promises import Figures
 
 from rami.bots import HouseBot, StrongBot
 from rami.bots.hint import hint
-from rami.rules.moves import DrawDiscard, DrawStock, Knock, Laying, Move
+from rami.rules.moves import Declare, DrawDiscard, DrawStock, Knock, Laying, Move
 from rami.rules.play import legal_moves, play
 from rami.rules.state import State
 from rami.rules.views.view import view
@@ -159,9 +159,9 @@ def _turn(watch: Watch, rng: Random, state: State, move: Move) -> None:
         watch.time("house bot", partial(HouseBot().choose, view(state, 0), legal))
         watch.time("strong bot", partial(StrongBot().choose, view(state, 0), legal))
         watch.time("hint", partial(hint, view(state, 0)))
-        knocks = [found for found in legal if isinstance(found, Knock)]
-        if knocks:
-            watch.time("a knock", partial(play, state, 0, rng.choice(knocks)))
+        ends = [found for found in legal if isinstance(found, Knock | Declare)]
+        if ends:
+            watch.time("a knock or a declaration", partial(play, state, 0, rng.choice(ends)))
         layings = [found for found in legal if isinstance(found, Laying)]
         if not layings:
             return

@@ -221,6 +221,12 @@ def test_a_huge_line_is_answered() -> None:
     assert ask({"rules": RAMI, "hand": ["TH"] * 10_000}) == {"value": 100_000}
 
 
+def test_a_meld_of_many_wild_cards_is_answered() -> None:
+    """Each of them could be itself or a joker: no more of them are read than a meld has."""
+    wild = {"variant": "rami", "options": {"wild_rank": "7"}}
+    assert ask({"rules": wild, "meld": ["7C"] * 40}) == {"legal": False, "code": "duplicate_suit"}
+
+
 def test_a_question_that_needs_too_much_work_gets_an_error() -> None:
     """The best melds of ninety cards could take long; the error comes after a bounded number of steps."""
     cards = Random(3).sample(names(deck(2, 20)), 90)

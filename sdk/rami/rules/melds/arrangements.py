@@ -9,7 +9,6 @@ Melds are in canonical order: sorted by their cards.
 
 from collections.abc import Iterable, Sequence
 
-from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.rules.cards import (
     ALL_FACES,
     NO_CARDS,
@@ -18,9 +17,7 @@ from rami.rules.cards import (
     Faces,
     HandCards,
     faces,
-    lacking,
     mask_of,
-    spelled,
     without,
 )
 from rami.rules.melds.caching import cached
@@ -30,18 +27,14 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.shown import Shown, order_of, sorted_melds
 from rami.rules.melds.values import hand_value
-from rami.rules.melds.wild_cards import cards_held, read_names, wild_faces
+from rami.rules.melds.wild_cards import cards_held, read_of_hand, wild_faces
 from rami.rules.melds.with_jokers import with_wild_cards
 from rami.rules.settings.parameters import Rules, Values
 
 
 def given(rules: Rules, hand: HandCards, melds: Sequence[Sequence[str]]) -> Shown:
     """A hand with the melds that its player chose (N-02). Raises CARD_NOT_IN_HAND or a NotAMeld."""
-    chosen = tuple([read_names(rules, cards) for cards in melds])
-    used = cards_in(chosen)
-    if without(hand, used) is None:
-        raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, used)))
-    return shown_as(rules, hand, chosen)
+    return shown_as(rules, hand, read_of_hand(rules, hand, melds))
 
 
 def shown_as(rules: Rules, hand: HandCards, melds: tuple[RunOrSet, ...]) -> Shown:

@@ -11,14 +11,13 @@
 from collections.abc import Iterator, Sequence
 
 from rami.problems.knocking import DECLARED_CARDS_LEFT, DECLARED_WITHOUT_RUNS
-from rami.problems.layings import CARD_NOT_IN_HAND
-from rami.rules.cards import FACE_DOWN, NO_CARDS, HandCard, HandCards, joker_count, lacking, spelled, without
+from rami.rules.cards import FACE_DOWN, HandCard, HandCards, joker_count, spelled, without
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.melds.shown import Shown, sorted_melds
-from rami.rules.melds.wild_cards import cards_held, read_names, wild_faces
-from rami.rules.melds.with_jokers import Asked, best, least, matched, shown_with
+from rami.rules.melds.wild_cards import read_of_hand, wild_faces
+from rami.rules.melds.with_jokers import Asked, best, least, left_of, matched, shown_with
 from rami.rules.settings.parameters import Declaration, Rules
 
 
@@ -55,13 +54,9 @@ def declared(rules: Rules, hand: HandCards, melds: Sequence[Sequence[str]]) -> t
 
     Raises CARD_NOT_IN_HAND, DECLARED_CARDS_LEFT, DECLARED_WITHOUT_RUNS or a NotAMeld.
     """
-    read = tuple([read_names(rules, cards) for cards in melds])
-    used = NO_CARDS.join([cards_held(meld) for meld in read])
-    left = without(hand, used)
-    if left is None:
-        raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, used)))
-    if left:
-        raise DECLARED_CARDS_LEFT(cards=spelled(sorted(left)))
+    read = read_of_hand(rules, hand, melds)
+    if left := left_of(hand, read):
+        raise DECLARED_CARDS_LEFT(cards=spelled(left))
     check_runs(rules, read)
     return sorted_melds(read)
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rami.messages.cards import Cards
 from rami.messages.text import OneOf
+from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import AMBIGUOUS_JOKER, NOT_WILD, UNKNOWN_CARD
 from rami.rules.cards import (
     CARDS,
@@ -33,6 +34,7 @@ from rami.rules.cards import (
     held_name,
     is_natural,
     joker_count,
+    lacking,
     names,
     naturals,
     rank,
@@ -108,6 +110,8 @@ def read_names(rules: Rules, wire: Sequence[str]) -> RunOrSet:
     """
     cards, held = _read(rules, wire)
     wild = wild_faces(rules)
+    if len(cards) > 13:
+        raise why_not(rules, cards)  # each further wild card would double the ways to read them
     bare = [place for place, card in enumerate(cards) if card in wild]
     for count in range(len(bare) + 1):
         found = [meld for some in combinations(bare, count) for meld in _readings(rules, cards, held, some)]
@@ -119,10 +123,30 @@ def read_names(rules: Rules, wire: Sequence[str]) -> RunOrSet:
     raise why_not(rules, cards)
 
 
+def read_of_hand(rules: Rules, hand: HandCards, melds: Sequence[Sequence[str]]) -> tuple[RunOrSet, ...]:
+    """The melds that a player chose for cards of the hand.
+
+    The cards are looked for first: no hand has so many wild cards as the melds of a request could name. Raises
+    CARD_NOT_IN_HAND, and what `read_names` raises.
+    """
+    named = _held([name for cards in melds for name in cards])
+    if without(hand, named) is None:
+        raise CARD_NOT_IN_HAND(cards=spelled(lacking(hand, named)))
+    return tuple([read_names(rules, cards) for cards in melds])
+
+
+def _held(wire: Sequence[str]) -> HandCards:
+    """The cards as they are in the hand."""
+    try:
+        return HandCards([HAND_CARDS[held_name(name)] for name in wire])
+    except KeyError as error:
+        raise UNKNOWN_CARD(card=error.args[0]) from None
+
+
 def _read(rules: Rules, wire: Sequence[str]) -> tuple[AnyCards, HandCards]:
     """The cards as they are in the meld, and as they are in the hand."""
+    held = _held(wire)
     try:
-        held = HandCards([HAND_CARDS[held_name(name)] for name in wire])
         cards = [WILD_CARDS[name] if name in WILD_CARDS else CARDS[name] for name in wire]
     except KeyError as error:
         raise UNKNOWN_CARD(card=error.args[0]) from None

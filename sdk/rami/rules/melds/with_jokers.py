@@ -114,8 +114,9 @@ def best(what: Asked, hand: HandCards, goal: Goal, below: int) -> Found | None:
     scale = scale_of(what.terms, what.values, goal, what.wild)
     runs, pure = what.declaration.runs, what.declaration.pure_runs
     best: Found | None = None
+    vain: dict[tuple[Holding, int, int], int] = {}
     for jokers, held in _readings(hand, what.wild):
-        found = _with_runs(scale, held, pure, max(0, runs - pure), below)
+        found = _with_runs(scale, held, pure, max(0, runs - pure), below, vain)
         if found is not None:
             below, combos = found
             best = Found(below, combos, jokers)
@@ -134,25 +135,31 @@ def _readings(hand: HandCards, wild: Faces) -> Iterator[tuple[HandCards, Holding
         yield jokers, holding(HandCards(sorted(rest + HandCards([JOKER]) * len(jokers))))
 
 
-def _with_runs(scale: Scale, held: Holding, pure: int, more: int, below: int) -> tuple[int, list[Combo]] | None:
+def _with_runs(
+    scale: Scale, held: Holding, pure: int, more: int, below: int, vain: dict[tuple[Holding, int, int], int]
+) -> tuple[int, list[Combo]] | None:
     """The least that can be left, and the combinations: so many runs without a joker and so many others, then the rest.
 
-    None if that is not less than `below`.
+    None if that is not less than `below`. `vain` has the cards with which this was so, since the same runs can be laid
+    in several orders.
     """
-    least, laid = search(scale, held, below=below)
-    if least >= below:
+    key = held, pure, more
+    if vain.get(key, -1) >= below:
         return None
-    if not pure and not more:
+    least, laid = search(scale, held, below=below)
+    if not pure and not more and least < below:
         return least, listed(laid)
     best: tuple[int, list[Combo]] | None = None
-    for run in _runs(scale.terms, held, pure=pure > 0):
+    for run in _runs(scale.terms, held, pure=pure > 0) if least < below else ():
         rest = less(held, run.naturals, run.jokers)
-        found = _with_runs(scale, rest, max(0, pure - 1), more if pure else more - 1, below)
+        found = _with_runs(scale, rest, max(0, pure - 1), more if pure else more - 1, below, vain)
         if found is not None:
             below, combos = found
             best = below, [run, *combos]
             if below == least:
                 break
+    if best is None:
+        vain[key] = below
     return best
 
 

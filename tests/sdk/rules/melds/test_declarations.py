@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 from tests.sdk.rules.declared import Hand, least_left
 
-from rami.problems.exceptions import CannotKnock
+from rami.problems.exceptions import CannotKnock, MoveRefused
 from rami.rules.cards import FACE_DOWN, HandCard, HandCards, deck, is_natural, names, parse_hand, rank, run_faces
 from rami.rules.melds.declarations import all_in_melds, cards_to_close, declared, fewest_left, least_shown
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.wild_cards import cards_held, meld_names
 from rami.rules.settings.parameters import Declaration, Rules
 from rami.rules.variants import VARIANTS
+from rami.rules.work_limit import WorkLimit
 
 RANKS = "A23456789TJQK"
 SEEDS = 25
@@ -99,3 +100,18 @@ def test_a_declaration_without_the_runs_is_refused() -> None:
     rules, hand = rummy("J"), parse_hand(["4H", "5H", "6H", "7C", "7D", "7S"])
     with pytest.raises(CannotKnock, match="at least 2, of which at least 1 without a joker"):
         declared(rules, hand, [["4H", "5H", "6H"], ["7C", "7D", "7S"]])
+
+
+def test_the_cards_of_a_declaration_are_looked_for_before_they_are_read() -> None:
+    """Each wild card doubles the ways to read a meld, and a request can name more of them than a hand has."""
+    hand, wild = parse_hand(["4H", "5H", "6H", "7C", "7D", "7S"]), ["7C", "7D", "7H", "7S"]
+    with pytest.raises(MoveRefused, match="You do not hold 7S 7H 7D 7C"):
+        declared(rummy("7"), hand, [wild * 3 + ["7C"]] * 5)
+
+
+def test_runs_that_are_laid_in_another_order_are_not_tried_again() -> None:
+    """The hand that needs most work of those that were found: without it, five times the limit (promise 13)."""
+    rules = replace(rummy("4", 3, 0), min_naturals=2)
+    hand = parse_hand(["4S", "4S", "5S", "6S", "4H", "4H", "4D", "4D", "4C", "4C", "4C", "JC", "QC", "*"])
+    with WorkLimit(45_000):
+        assert names(HandCards([*cards_to_close(rules, hand)])) == ("4H", "4D", "4C", "*")
