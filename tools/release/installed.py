@@ -13,11 +13,15 @@ READ: Final = {
     "colorama": "BSD-3-Clause",
     "jinja2": "BSD-3-Clause",
     "numba": "BSD-2-Clause",
+    "partd": "BSD-3-Clause",
+    "polars": "MIT",
+    "polars-runtime-32": "MIT",
     "promql-parser": "MIT",
     "protobuf": "BSD-3-Clause",
     "resvg-py": "MIT",
     "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",
+    "zict": "BSD-3-Clause",
 }
 """Packages with imprecise licence metadata; these values come from their licence files."""
 ELSEWHERE: Final = {"async-timeout": "Apache-2.0", "httpx2-jsfetch": "BSD-3-Clause", "tzdata": "Apache-2.0"}

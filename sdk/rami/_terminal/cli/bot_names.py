@@ -1,18 +1,20 @@
-"""Bots by the names that the command line gives them."""
+"""Bots, and executors for them, by the names that the command line gives them."""
 
 import importlib
 import sys
+from concurrent.futures import Executor
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
 
 from rami.bots import LEVELS, AnyBot, CommandBot, HouseBot, RandomBot
+from rami.training.jobs import Workers
 
 OURS: Final[dict[str, AnyBot]] = {**LEVELS, "house": HouseBot, "random": RandomBot}
 
 
 class BadBot(Exception):
-    """There is no such bot."""
+    """There is no such bot, or no such executor."""
 
 
 def bot_named(name: str) -> AnyBot:
@@ -28,8 +30,27 @@ def bot_named(name: str) -> AnyBot:
     if not colon:
         ours = ", ".join(OURS)
         raise BadBot(f"There is no bot {name}: give mybot.py:MyBot, package.module:name, {ours} or cmd:PROGRAM.")
+    bot: AnyBot = _found(where, what)
+    return bot
+
+
+def workers_named(name: str) -> Workers:
+    """How many processes, or the executor that a function makes: `file.py:name` or `package.module:name`.
+
+    Raises BadBot for anything else. What the function or its module itself raises goes on.
+    """
+    if name.isdecimal() and int(name):
+        return int(name)
+    where, colon, what = name.rpartition(":")
+    made = _found(where, what)() if colon else None
+    if not isinstance(made, Executor):
+        raise BadBot(f"--workers {name}: give a number from 1, or pool.py:pool, a function that makes an executor.")
+    return made
+
+
+def _found(where: str, what: str) -> Any:
     module = _loaded(Path(where)) if where.endswith(".py") else _imported(where)
-    found: AnyBot | None = getattr(module, what, None)
+    found = getattr(module, what, None)
     if found is None:
         raise BadBot(f"{where} has no {what}.")
     return found

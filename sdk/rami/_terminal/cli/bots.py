@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from rami._terminal.cli.bot_names import BadBot, bot_named
+from rami._terminal.cli.bot_names import BadBot, bot_named, workers_named
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
 from rami._terminal.cli.signals import until_stopped
@@ -20,6 +20,7 @@ from rami.bots import LEVELS, BotFailed, OnBotError
 from rami.bots.missing_extra import MissingExtra
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
+from rami.training import jobs
 from rami.training.arena import OnProgress, duel
 from rami.training.arena import league as play_league
 
@@ -30,7 +31,7 @@ BotName = Annotated[
 Bots = Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: me=mybot.py:MyBot house")]
 Deals = Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")]
 Seed = Annotated[str, typer.Option(help="Another seed deals other cards.")]
-Workers = Annotated[int, typer.Option(min=1, help="How many processes.")]
+Workers = Annotated[str, typer.Option(help="How many processes, or pool.py:pool, a function that makes an executor.")]
 Variant = Annotated[str, typer.Option(help="The name of a game, such as rami-51.")]
 GameOptions = Annotated[str, typer.Option(help='Changed options as JSON, such as {"ace": "high_low"}.')]
 Seats = Annotated[int | None, typer.Option(help="How many play.")]
@@ -46,11 +47,11 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     seats: Seats = None,
     deals: Deals = 2000,
     seed: Seed = "1",
-    workers: Workers = 1,
+    workers: Workers = "1",
     records: Annotated[Path | None, typer.Option(help="A file for the records of all games, one in each line.")] = None,
 ) -> None:
     """Compare bots over many deals, each played with the same cards on every seat."""
-    with _report_errors(), _progress() as on_progress:
+    with _report_errors(), _running(workers) as pool, _progress() as on_progress:
         played = duel(
             _named(bots),
             variant=variant,
@@ -58,7 +59,7 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
             seats=seats,
             deals=deals,
             seed=seed,
-            workers=workers,
+            workers=pool,
             keep_records=records is not None,
             on_progress=on_progress,
         )
@@ -74,10 +75,10 @@ def league(
     seats: Annotated[int, typer.Option(min=2, help="How many play at a table.")] = 2,
     deals: Deals = 2000,
     seed: Seed = "1",
-    workers: Workers = 1,
+    workers: Workers = "1",
 ) -> None:
     """Let many bots play, each with each other, and print a table with their ratings."""
-    with _report_errors(), _progress() as on_progress:
+    with _report_errors(), _running(workers) as pool, _progress() as on_progress:
         played = play_league(
             _named(bots),
             variant=variant,
@@ -85,10 +86,18 @@ def league(
             seats=seats,
             deals=deals,
             seed=seed,
-            workers=workers,
+            workers=pool,
             on_progress=on_progress,
         )
     say_lines(f"{played}\n")
+
+
+@contextmanager
+def _running(name: str) -> Iterator[jobs.Workers]:
+    """The workers with this name. An executor is shut down in the end."""
+    workers = workers_named(name)
+    with nullcontext() if isinstance(workers, int) else workers:
+        yield workers
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from rami.rules.variants.resolve import Options
 from rami.training.arena.game import Seed
 from rami.training.arena.scores import BotScore, score_of
 from rami.training.arena.sets import PlayedSet, pairing, played_set, rules_of
-from rami.training.arena.workers import mapped
+from rami.training.jobs import Workers, mapped
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of deals that are played, and that of all."""
@@ -44,7 +44,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     seats: int | None = None,
     deals: int = 2000,
     seed: Seed = 1,
-    workers: int = 1,
+    workers: Workers = 1,
     keep_records: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Duel:
@@ -57,8 +57,8 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
 
     Each game has bots of its own: a class or a function makes them, an object is copied. A bot with a method
     `seed(text)` gets another text for each set of cards and seat, for its chances. So the result is the same for any
-    number of `workers`, but for the times. Bots that fail lose the deal. Raises BadRules and ValueError for what cannot
-    be played.
+    `workers`, but for the times: a number of processes, or an executor whose workers can import the bots. Bots that
+    fail lose the deal. Raises BadRules and ValueError for what cannot be played.
     """
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")

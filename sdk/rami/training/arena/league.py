@@ -14,7 +14,7 @@ from rami.training.arena.game import Seed
 from rami.training.arena.ratings import Rating, Ratings
 from rami.training.arena.scores import BotScore, score_of
 from rami.training.arena.sets import Pairing, PlayedSet, pairing, played_set, rules_of
-from rami.training.arena.workers import mapped
+from rami.training.jobs import Workers, mapped
 
 COLUMNS: Final = ("", "bot", "rating", "wins", "points a deal", "lead", "failed", "ms a decision")
 
@@ -48,14 +48,14 @@ def league(  # noqa: PLR0913 - each argument is an independent setting, given by
     seats: int = 2,
     deals: int = 2000,
     seed: Seed = 1,
-    workers: int = 1,
+    workers: Workers = 1,
     on_progress: OnProgress | None = None,
 ) -> League:
     """Let each bot play with each other, at least `deals` deals in all, and rate them.
 
     At each table are `seats` bots, or two bots with two seats each where partners play. All groups of bots play the
     same sets of cards, each bot on each seat. A game is one deal, unless `match_end` is among the options; then `deals`
-    counts games. Bots are made and fail as in `duel`, and the result is the same for any number of `workers`. Raises
+    counts games. Bots are made and fail as in `duel`, and the result is the same for any `workers`. Raises
     BadRules and ValueError for what cannot be played, and MissingExtra, an ImportError, without the extra `league`.
     """
     if deals < 1:

@@ -68,6 +68,20 @@ def test_a_league_prints_a_table(tmp_path: Path) -> None:
     assert rows[0].split()[1] == "house"
 
 
+def test_an_executor_can_be_named(tmp_path: Path) -> None:
+    """A function in a file or module makes it, and the result is that of one process."""
+    (tmp_path / "pool.py").write_text(
+        "from concurrent.futures import ThreadPoolExecutor\n\ndef pool():\n    return ThreadPoolExecutor(2)\n"
+    )
+    played = [
+        rami(tmp_path, "league", "house", "random", "--deals", "8", "--workers", workers).stdout
+        for workers in ("1", "pool.py:pool", "pool:pool")
+    ]
+    one, *others = [[line.rpartition(" ")[0] for line in text.splitlines()] for text in played]
+    assert len(one) == 4
+    assert others == [one, one]
+
+
 def test_another_seed_and_other_bots(tmp_path: Path) -> None:
     """A module, a program and one of our bots, each with a name of its own."""
     (tmp_path / "cards.py").write_text("from rami.bots import RandomBot\n\ndef some():\n    return RandomBot(3)\n")
@@ -129,6 +143,9 @@ def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
         (("bot", "run", "cmd:nodo"), "There is no program nodo that can be started"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
         (("league", "house", "random", "--seats", "3"), "A league of 3 seats needs 3 bots or more, not 2"),
+        (("arena", "house", "random", "--workers", "0"), "--workers 0: give a number from 1, or pool.py:pool"),
+        (("league", "house", "random", "--workers", "json:loads"), "loads() missing 1 required positional argument"),
+        (("league", "house", "random", "--workers", "builtins:list"), "a function that makes an executor"),
         (("bot", "serve", "house", "--config", "no.toml"), "no.toml: No such file"),
         (("bot", "serve", "nobody"), "There is no bot nobody"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
