@@ -106,6 +106,12 @@ def test_an_agent_learns(tmp_path: Path) -> None:
     assert after > before + 8
 
 
+def test_a_data_set_is_made_and_read(tmp_path: Path) -> None:
+    """It has the games that the page says, and each program reads them."""
+    steps = followed("docs/do/make-a-data-set.md", tmp_path, "")
+    assert differing(steps) == []
+
+
 def test_a_league_is_played_and_its_results_are_kept(tmp_path: Path) -> None:
     """Our bots lead the table, and nobody fails."""
     steps = followed("docs/do/run-a-league.md", tmp_path, "")

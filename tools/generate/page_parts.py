@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -16,6 +17,7 @@ from rami.catalogue import CATALOGUE, KnownGame
 from rami.rules.moves import Move
 from rami.rules.tags import TAGS
 from rami.rules.variants import VARIANTS, Variant
+from rami.training.datasets.schema import DECISIONS, GAMES
 from rami.training.env import layout
 
 
@@ -91,6 +93,17 @@ def _size(field: layout.Field) -> str:
     return {"one": "1", "seats": "seats", "melds": f"{layout.MELDS} × {len(layout.MELD_NUMBERS)}"}[field.size]
 
 
+def columns_of(columns: Mapping[str, tuple[Any, str]]) -> str:
+    """The table of the columns of a data set."""
+    rows = [f"| `{name}` | {_kind(kind)} | {text} |" for name, (kind, text) in columns.items()]
+    return "\n".join(["| column | type | what it is |", "|---|---|---|", *rows])
+
+
+def _kind(kind: Any) -> str:
+    """A type without the names that Arrow gives to the elements of lists."""
+    return f"`{kind}`".replace("item: ", "").replace("float", "float32")
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Each page with its parts."""
     for name, parts in _PARTS.items():
@@ -128,6 +141,7 @@ def _cited(game: KnownGame) -> str:
 
 _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
     "CONTRIBUTING.md": {"way": way_of_a_move},
+    "docs/do/make-a-data-set.md": {"games": partial(columns_of, GAMES), "decisions": partial(columns_of, DECISIONS)},
     "docs/do/play-in-a-terminal.md": {"keys": keys},
     "docs/do/use-the-api.md": {"moves": moves},
     "docs/reference/environments.md": {

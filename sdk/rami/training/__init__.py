@@ -1,6 +1,7 @@
 """Training and comparing bots: environments for reinforcement learning (`env`), matches and leagues (`arena`).
 
-`jobs` splits the work of leagues, and of others, for many processes or machines.
+`datasets` keeps games as files and as arrays. `jobs` splits the work of leagues, data sets and others for many
+processes or machines.
 """
 
-__all__ = ["arena", "env", "jobs"]
+__all__ = ["arena", "datasets", "env", "jobs"]

@@ -15,6 +15,7 @@ Commands:
   arena     Compare bots over many deals.
   bot       Let a bot play on the service.
   contract  Check a deployment of the service.
+  dataset   Let bots play, and keep the games as files in Parquet.
   games     List the games, also those with other names.
   league    Rate many bots that play with each other.
   new       Begin something new.

@@ -51,9 +51,9 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     records: Annotated[Path | None, typer.Option(help="A file for the records of all games, one in each line.")] = None,
 ) -> None:
     """Compare bots over many deals, each played with the same cards on every seat."""
-    with _report_errors(), _running(workers) as pool, _progress() as on_progress:
+    with report_errors(), running(workers) as pool, _progress() as on_progress:
         played = duel(
-            _named(bots),
+            named_bots(bots),
             variant=variant,
             options=options_in(options),
             seats=seats,
@@ -78,9 +78,9 @@ def league(
     workers: Workers = "1",
 ) -> None:
     """Let many bots play, each with each other, and print a table with their ratings."""
-    with _report_errors(), _running(workers) as pool, _progress() as on_progress:
+    with report_errors(), running(workers) as pool, _progress() as on_progress:
         played = play_league(
-            _named(bots),
+            named_bots(bots),
             variant=variant,
             options=options_in(options),
             seats=seats,
@@ -93,7 +93,7 @@ def league(
 
 
 @contextmanager
-def _running(name: str) -> Iterator[jobs.Workers]:
+def running(name: str) -> Iterator[jobs.Workers]:
     """The workers with this name. An executor is shut down in the end."""
     workers = workers_named(name)
     with nullcontext() if isinstance(workers, int) else workers:
@@ -127,7 +127,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     """Let a bot play games on the service, and print a line for each."""
     from rami.bots import play  # the HTTP library would slow down the start of every command
 
-    with _report_errors():
+    with report_errors():
         results = play(
             bot_named(name),
             name=player,
@@ -165,7 +165,7 @@ def serve(
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     logging.getLogger("rami.bots").setLevel(logging.INFO)
-    with _report_errors():
+    with report_errors():
         policy = Policy() if config is None else read_policy(config)
         serving = accept_invitations(
             bot_named(name), policy, name=player, url=url, keep=keep, on_bot_error=on_bot_error
@@ -177,12 +177,12 @@ def serve(
 @new.command(name="bot")
 def new_bot(path: Annotated[Path, typer.Argument(help="The file to write, such as mybot.py.")]) -> None:
     """Write a bot that plays, to begin with."""
-    with _report_errors(), path.open("x", encoding="utf-8") as file:
+    with report_errors(), path.open("x", encoding="utf-8") as file:
         file.write(TEMPLATE.read_text(encoding="utf-8"))
     say(f"{path} has a bot. Compare it: rami arena me={path}:MyBot house --deals 200")
 
 
-def _named(texts: list[str]) -> dict[str, Any]:
+def named_bots(texts: list[str]) -> dict[str, Any]:
     """The bots of an arena by their names."""
     found: dict[str, Any] = {}
     for text in texts:
@@ -198,7 +198,7 @@ def _named(texts: list[str]) -> dict[str, Any]:
 
 
 @contextmanager
-def _report_errors() -> Iterator[None]:
+def report_errors() -> Iterator[None]:
     """Print one line and exit with status 1 for what cannot be done."""
     try:
         yield

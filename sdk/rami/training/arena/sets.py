@@ -82,7 +82,7 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
     done = PlayedSet(len(job.lineups), {name: Side() for name in job.bots})
     for lineup in job.lineups:
         seed = f"{job.seed}/{number}"
-        seats = [Seated(_fresh(job.bots[name], f"{seed}/{seat}"), seat, name) for seat, name in enumerate(lineup)]
+        seats = seated(job.bots, lineup, seed)
         try:
             result = played(seats, job.rules, seed, f"{GAME}/{seed}")
         except BotFailed as failed:
@@ -95,6 +95,11 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
             side.seconds += sum(bot.seconds)
             side.slowest = max(side.slowest, *bot.seconds, 0.0)
     return done
+
+
+def seated(bots: Mapping[str, AnyBot], lineup: Sequence[str], seed: str) -> list[Seated]:
+    """Bots for one game on their seats, each with its own chances."""
+    return [Seated(_fresh(bots[name], f"{seed}/{seat}"), seat, name) for seat, name in enumerate(lineup)]
 
 
 def _fresh(bot: AnyBot, chance: str) -> Bot | AsyncBot:

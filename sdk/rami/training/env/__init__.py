@@ -13,11 +13,11 @@ numbers, also from a view.
 """
 
 try:
-    from rami.training.env import actions, layout, observations, observations_v0
+    from rami.training.env import actions, choices, layout, observations, observations_v0, rewards
     from rami.training.env.aec import RamiEnv, env, raw_env
 except ModuleNotFoundError as missing:
     if (missing.name or "").partition(".")[0] not in {"gymnasium", "numpy", "pettingzoo"}:
         raise
     raise ImportError("The environments need more packages: pip install 'rami[rl]'") from missing
 
-__all__ = ["RamiEnv", "actions", "env", "layout", "observations", "observations_v0", "raw_env"]
+__all__ = ["RamiEnv", "actions", "choices", "env", "layout", "observations", "observations_v0", "raw_env", "rewards"]

@@ -1,4 +1,4 @@
-"""`rami arena`, `rami league`, `rami bot run` and `rami new bot`, as bot authors run them."""
+"""`rami arena`, `rami league`, `rami dataset`, `rami bot run` and `rami new bot`, as bot authors run them."""
 
 import os
 import signal
@@ -14,6 +14,7 @@ from tests.service.process import serving
 from rami import Rami
 from rami.contract.wire import SeatForPlayer, SeatForYou
 from rami.rules.records.record import Record, verify
+from rami.training.datasets import decisions_in, records_in
 
 RAMI = Path(sys.executable).with_name("rami")
 
@@ -82,6 +83,27 @@ def test_an_executor_can_be_named(tmp_path: Path) -> None:
     assert others == [one, one]
 
 
+def test_a_data_set_is_made_and_made_whole(tmp_path: Path) -> None:
+    """It says how far it is, and goes on where it was stopped."""
+    game = ("dataset", "rami-51", "--deals", "12", "--levels", "novice,b=random", "--deals-in-file", "5")
+    command = (*game, "--seats", "3", "--options", '{"jokers": 2}', "--decisions", "--out", "set")
+    done = rami(tmp_path, *command, "--workers", "2")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.endswith(" deals a second\n")
+    assert "12 of 12 deals, " in done.stderr
+    assert done.stdout.startswith("set: 12 games, 0 of them from before, ")
+    (tmp_path / "set/games/part-000001.parquet").unlink()
+    assert rami(tmp_path, *command).stdout.startswith("set: 12 games, 7 of them from before, ")
+    records = [*records_in(tmp_path / "set")]
+    assert [record.names for record in records[:3]] == [
+        ("novice",) * 3,
+        ("b", "novice", "novice"),
+        ("novice", "b", "novice"),
+    ]
+    assert all(verify(record) and record.rules.options["jokers"] == 2 for record in records)
+    assert [*decisions_in(tmp_path / "set")]
+
+
 def test_another_seed_and_other_bots(tmp_path: Path) -> None:
     """A module, a program and one of our bots, each with a name of its own."""
     (tmp_path / "cards.py").write_text("from rami.bots import RandomBot\n\ndef some():\n    return RandomBot(3)\n")
@@ -146,6 +168,10 @@ def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
         (("arena", "house", "random", "--workers", "0"), "--workers 0: give a number from 1, or pool.py:pool"),
         (("league", "house", "random", "--workers", "json:loads"), "loads() missing 1 required positional argument"),
         (("league", "house", "random", "--workers", "builtins:list"), "a function that makes an executor"),
+        (("dataset", "ramy", "--out", "set"), "There is no variant `ramy`"),
+        (("dataset", "rami", "--out", "."), "has other files: a data set needs a folder of its own."),
+        (("dataset", "rami", "--out", "full.txt"), "full.txt: File exists"),
+        (("dataset", "rami", "--out", "set", "--levels", "expert,,"), "There is no bot : give mybot.py:MyBot"),
         (("bot", "serve", "house", "--config", "no.toml"), "no.toml: No such file"),
         (("bot", "serve", "nobody"), "There is no bot nobody"),
         (("bot", "run", "house", "--url", "http://127.0.0.1:9/v1"), "must not end in /v1"),
@@ -154,6 +180,7 @@ def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
 )
 def test_what_cannot_be_done_is_one_line(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
     """The line says what is wrong, and the status is 1."""
+    (tmp_path / "full.txt").touch()
     done = rami(tmp_path, *arguments)
     assert done.returncode == 1
     assert reason in done.stderr
