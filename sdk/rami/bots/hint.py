@@ -1,7 +1,7 @@
 """Hints for a player: what a bot of a level would do. They use only the player's view, and reveal nothing hidden."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rami.bots.hinting.act_hint import act_hint
 from rami.bots.hinting.challenge_hint import challenge_hint
@@ -14,10 +14,11 @@ from rami.bots.strategy.arrange import known_rank, left_value
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strong_bot import StrongBot
 from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level
-from rami.rules.cards import HandCards, names, parse_hand
+from rami.rules.cards import HAND_CARDS, HandCards, names, parse_hand, without
+from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import meld_value
 from rami.rules.melds.wild_cards import meld_names
-from rami.rules.moves import Move
+from rami.rules.moves import Declare, Move
 from rami.rules.play import legal_moves
 from rami.rules.settings.searchable import searchable
 from rami.rules.state import IN_TURN, Phase
@@ -42,13 +43,11 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
     if view.seat is None:
         raise ValueError("A spectator has no hand to give advice on.")
     view = known_rank(view)
-    values, arranged = view.rules.values, kept_melds(view, HandCards(sorted(parse_hand(view.hand))))
-    melds = tuple(HintMeld(cards=meld_names(meld), points=meld_value(values, meld)) for meld in arranged.melds)
-    left, deadwood = names(arranged.left), left_value(view.rules, arranged.left)
     if view.phase not in IN_TURN or view.turn != view.seat:
-        return Hint(your_turn=False, level=level, melds=melds, points=arranged.value, left=left, deadwood=deadwood)
+        return Hint(your_turn=False, level=level, **_hand(view, _arranged(view)))
     legal = legal_moves(face_down(view))
     move, others, better = _chosen(view, legal, level, alternatives=alternatives)
+    arranged = _arranged(view, move)
     challenge = challenge_hint(view)
     act = _act(view, legal, move)
     draw = draw_hint(view, move, legal) if view.phase is Phase.DRAW and act is None else None
@@ -59,16 +58,33 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
         move=move,
         alternatives=others if alternatives else (),
         better=better if alternatives else None,
-        melds=melds,
-        points=arranged.value,
-        left=left,
-        deadwood=deadwood,
+        **_hand(view, arranged),
         draw=draw,
         discard=discard_hint(view, arranged, move) if view.phase is Phase.PLAY else None,
         challenge=challenge if challenge is not None and challenge.move == move else None,
         act=act,
         preferred=None if said else preferred_hint(move),
     )
+
+
+def _arranged(view: View, move: Move | None = None) -> Arrangement:
+    """The melds to keep: those that a declaration shows, if that is the move; then the card that closes is left."""
+    hand = HandCards(sorted(parse_hand(view.hand)))
+    if not isinstance(move, Declare):
+        return kept_melds(view, hand)
+    closing = HandCards([HAND_CARDS[move.card]])
+    return kept_melds(view, without(hand, closing) or hand)._replace(left=closing)
+
+
+def _hand(view: View, arranged: Arrangement) -> dict[str, Any]:
+    """What a hint says of the hand."""
+    values = view.rules.values
+    return {
+        "melds": tuple(HintMeld(cards=meld_names(meld), points=meld_value(values, meld)) for meld in arranged.melds),
+        "points": arranged.value,
+        "left": names(arranged.left),
+        "deadwood": left_value(view.rules, arranged.left),
+    }
 
 
 def _act(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:

@@ -148,6 +148,17 @@ def test_the_melds_of_a_declaration_have_its_runs_first() -> None:
     assert melds[2:] == [("7D*6C", "*7C", "8C"), ("2S", "2H", "2D")]
 
 
+@pytest.mark.parametrize("drawn", ["3C", "9D"])
+def test_the_card_that_closes_is_in_none_of_the_melds(drawn: str) -> None:
+    """Also where melds could hold all fourteen cards: what is shown is what is declared (U-17)."""
+    hint = declaring("2S 2H 2D 4H 5H 6H 8C 9C TC TD JD QD KD", stock=drawn, steps=[{"type": "draw_stock"}])
+    assert isinstance(hint.move, Declare)
+    assert hint.left == (hint.move.card,)
+    assert sum(len(meld.cards) for meld in hint.melds) == 13
+    assert hint.discard is not None
+    assert (hint.discard.card, hint.discard.why) == (hint.move.card, "spare")
+
+
 @pytest.mark.parametrize(
     ("hand", "why", "said"),
     [
