@@ -17,6 +17,7 @@ PUBLIC = {
     "rami.training.arena",
     "rami.training.datasets",
     "rami.bots.sampling",
+    "rami.training.batch",
     "rami.training.env",
     "rami.bots.playouts",
     "rami.fixtures",

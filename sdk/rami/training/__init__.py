@@ -1,7 +1,7 @@
 """Training and comparing bots: environments for reinforcement learning (`env`), matches and leagues (`arena`).
 
-`datasets` keeps games as files and as arrays. `jobs` splits the work of leagues, data sets and others for many
-processes or machines.
+`batch` plays many games at once in compiled code. `datasets` keeps games as files and as arrays. `jobs` splits the work
+of leagues, data sets and others for many processes or machines.
 """
 
-__all__ = ["arena", "datasets", "env", "jobs"]
+__all__ = ["arena", "batch", "datasets", "env", "jobs"]

@@ -19,10 +19,22 @@ def compiled(function: F) -> F:
 
     If no folder can be written, each process compiles it again.
     """
+    return _compiled(function)
+
+
+def lean(function: F) -> F:
+    """The same for a function that makes no arrays: references to arrays are not counted, which took most of the time.
+
+    If it returns arrays, only such functions may call it.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: F, **options: bool) -> F:
     if not COMPILES:
         return function
     njit = import_module("numba").njit
     try:
-        return cast("F", njit(cache=True, nogil=True)(function))
+        return cast("F", njit(cache=True, nogil=True, **options)(function))
     except RuntimeError:
-        return cast("F", njit(nogil=True)(function))
+        return cast("F", njit(nogil=True, **options)(function))

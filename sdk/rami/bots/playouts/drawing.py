@@ -63,16 +63,16 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     row = deal.seats[now[TURN]]
     upcard = terms[OFFERED] and first_turn(terms, deal)
     offered = upcard and now[PASSES] < terms[SEATS]
-    closed = now[FORCED] or not now[PILE] or (upcard and not offered) or _from_stock_only(terms, row)
+    closed = now[FORCED] or not now[PILE] or (upcard and not offered) or from_stock_only(terms, row)
     if not closed and wants(terms, deal, row, melds, chosen):
-        _take(terms, deal, row)
+        take(terms, deal, row)
         return TAKEN_FROM_PILE
     if offered:
         now[PASSES] += 1
         now[TURN] = next_seat(terms, deal, now[TURN])
         return PASSED
     now[FORCED], now[DRAWN] = 0, 1
-    if not now[STOCK] and not _recycled(terms, deal):
+    if not now[STOCK] and not recycled(terms, deal):
         now[OVER] = 1
         return STOCK_DRAWN
     now[STOCK] -= 1
@@ -81,13 +81,13 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
 
 
 @compiled
-def _from_stock_only(terms: Ints, row: Ints) -> bool:
+def from_stock_only(terms: Ints, row: Ints) -> bool:
     """Whether this seat may not take from the pile: it is too early (U-05), or it has one card (U-06)."""
     return bool(row[TURNS] + 1 < terms[TAKE_FROM_TURN] or (terms[ONE_FROM_STOCK] and row[COUNT] == 1))
 
 
 @compiled
-def _take(terms: Ints, deal: Deal, row: Ints) -> None:
+def take(terms: Ints, deal: Deal, row: Ints) -> None:
     """Take the top card of the pile."""
     now = deal.now
     now[PILE] -= 1
@@ -116,7 +116,7 @@ def may_lay_off(terms: Ints, row: Ints) -> bool:
 
 
 @compiled
-def _recycled(terms: Ints, deal: Deal) -> bool:
+def recycled(terms: Ints, deal: Deal) -> bool:
     """Make the pile the stock again, if that is allowed."""
     now = deal.now
     if now[RECYCLED] >= terms[RECYCLES] or now[PILE] <= terms[KEEPS_TOP]:

@@ -103,13 +103,13 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
     else:
         lay(terms, deal, melds, chosen, log)
         if not row[COUNT]:
-            _goes_out(deal, row)
+            goes_out(deal, row)
             return
     face = discard(terms, deal, melds, chosen)
     loses(row, face)
     _put_on_pile(deal, row, face, log)
     if not row[COUNT]:
-        _goes_out(deal, row)
+        goes_out(deal, row)
         return
     end_turn(terms, deal)
 
@@ -153,7 +153,8 @@ def _declaring_turn(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Int
 
 
 @compiled
-def _goes_out(deal: Deal, row: Ints) -> None:
+def goes_out(deal: Deal, row: Ints) -> None:
+    """The deal is over: the player on turn has no more cards."""
     deal.now[OUT], deal.now[RAMI], deal.now[OVER] = deal.now[TURN], not row[LAID], 1
 
 

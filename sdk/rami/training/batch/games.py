@@ -1,0 +1,113 @@
+"""A batch: many games that take a step at once."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rami.bots.playouts.hands import NO_LIMIT, scratch
+from rami.rules.variants.resolve import Options, resolve
+from rami.training.batch.finishing import room
+from rami.training.batch.known import unknown
+from rami.training.batch.layout import ACTIONS_LENGTH, MOST_SEATS, Flags, Numbers, no_games
+from rami.training.batch.observing import COLUMNS
+from rami.training.batch.running import begin, masks, observations, players, step
+from rami.training.batch.terms import terms_of
+
+
+class Seen(NamedTuple):
+    """What a step brings. The arrays are written again by the next step: copy what you keep.
+
+    - `observation`: int64, shape (n, columns): what the player who has to move sees (`rami.training.batch.observing`).
+    - `mask`: int8, shape (n, 551): 1 for each action of `rami_v1` that is legal now.
+    - `rewards`: float32, shape (n, seats): for deals that ended with this step, what a seat scored more than the others
+      on average, in hundreds of points; else 0.
+    - `dones`: int8, shape (n,): 1 where a deal ended with this step. The next one is dealt already.
+    - `players`: int8, shape (n,): the seat that has to move now.
+    """
+
+    observation: NDArray[np.int64]
+    mask: Flags
+    rewards: Numbers
+    dones: Flags
+    players: Flags
+
+
+class Batch:
+    """Games of one kind side by side. `reset` deals them, and `step` takes one action for each."""
+
+    def __init__(self, n: int, game: str, options: Options, seats: int) -> None:
+        self.rules = resolve(game, {"match_end": {"deals": 1}} | dict(options), seats)
+        refused = unknown(self.rules, seats)
+        if refused is not None:
+            raise ValueError(refused)
+        self.seats, self.number = seats, n
+        self.terms = terms_of(self.rules, seats)
+        self.games = no_games(n)
+        self._room, self._scratch = room(), scratch(NO_LIMIT)
+        self._points = np.zeros(MOST_SEATS, np.int64)
+        self._masked = False
+        self.seen = Seen(
+            np.zeros((n, COLUMNS), np.int64),
+            np.zeros((n, ACTIONS_LENGTH), np.int8),
+            np.zeros((n, seats), np.float32),
+            np.zeros(n, np.int8),
+            np.zeros(n, np.int8),
+        )
+
+    def reset(self, seeds: ArrayLike | int = 0, *, mask: bool = True, observe: bool = True) -> Seen:
+        """Deal all games. `seeds` are integers, one a game, or the first of n that follow one another.
+
+        The same seed deals the same cards, also in the games that follow in its place.
+        """
+        given = np.asarray(seeds, np.int64)
+        seeds = given + np.arange(self.number) if given.ndim == 0 else given
+        if seeds.shape != (self.number,):
+            raise ValueError(f"There are {self.number} games, so give one seed, or {self.number} of them.")
+        begin(self.terms, self.games, seeds)
+        self.seen.rewards[:], self.seen.dones[:] = 0, 0
+        return self._look(mask=mask, observe=observe)
+
+    def step(self, actions: ArrayLike, *, mask: bool = True, observe: bool = True) -> Seen:
+        """Take one action in each game: integers, shape (n,). Without `mask` or `observe` these arrays stay.
+
+        Raises ValueError for an action that is not legal. If the masks are up to date, no game has then moved; else
+        that one and those after it have not.
+        """
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.number,):
+            raise ValueError(f"There are {self.number} games, so give {self.number} actions.")
+        if chosen.size and not 0 <= chosen.min() <= chosen.max() < ACTIONS_LENGTH:
+            raise ValueError(f"Actions are 0 to {ACTIONS_LENGTH - 1}.")
+        if self._masked:
+            legal = self.seen.mask[np.arange(self.number), chosen]
+            if not legal.all():
+                raise _not_legal(chosen, int(legal.argmin()))
+        seen = self.seen
+        wrong = step(self.terms, self.games, chosen, self._room, *self._scratch, self._points, seen.rewards, seen.dones)
+        if wrong >= 0:
+            self._masked = False
+            raise _not_legal(chosen, wrong)
+        return self._look(mask=mask, observe=observe)
+
+    def _look(self, *, mask: bool, observe: bool) -> Seen:
+        seen = self.seen
+        players(self.games, seen.players)
+        if mask:
+            masks(self.terms, self.games, self._room, *self._scratch, seen.mask)
+        if observe:
+            observations(self.terms, self.games, seen.observation)
+        self._masked = mask
+        return seen
+
+
+def _not_legal(actions: NDArray[np.int64], game: int) -> ValueError:
+    return ValueError(f"action {actions[game]} is not legal now in game {game}")
+
+
+def batch(n: int, game: str = "rami", options: Options | None = None, seats: int = 2) -> Batch:
+    """So many games of a variant, with these options and number of players. Call `reset` first.
+
+    Raises ValueError for a game or an option that a batch does not know, and BadRules for what cannot be played.
+    """
+    return Batch(n, game, options or {}, seats)

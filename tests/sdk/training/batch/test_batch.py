@@ -1,0 +1,112 @@
+"""A batch plays as the rules say: the same legal actions, the same cards and the same points, step by step."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.sdk.rules.strategies import any_options
+from tests.sdk.training.batch.referee import check_games, hand_of
+
+from rami.problems.exceptions import BadRules
+from rami.rules.variants import VARIANTS as GAMES
+from rami.training.batch import MASKS, NUMBERS, batch, planes
+
+VARIANTS = ("rami", "rami-bloc", "rami-classique", "colonel", "gin-rami", "gin-oklahoma", "rami-frappe")
+POSITIONS = (100_000, 600)
+"""How many positions of each variant are played: with `--full`, and else."""
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_batch_plays_as_the_rules_say(variant: str, *, full: bool) -> None:
+    """With random actions, by players who lay as soon as they can, or seldom."""
+    rng, left = Random(variant), POSITIONS[not full]
+    while left > 0:
+        seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
+        games = batch(4, variant, seats=seats)
+        left -= check_games(games, rng, min(left, 1500), lazy=rng.choice((0, 0.5, 0.95)))
+
+
+@pytest.mark.search
+def test_a_batch_plays_as_random_options_say(*, full: bool) -> None:
+    """What a batch does not refuse, it knows, whatever options are put together."""
+    rng, left = Random("options of a batch"), POSITIONS[not full] * 2
+    while left > 0:
+        name, options, seats = any_options(rng)
+        try:
+            games = batch(2, name, dict(options) | {"match_end": {"deals": 1}}, seats)
+        except (ValueError, BadRules):
+            continue
+        left -= check_games(games, rng, 60, lazy=rng.choice((0, 0.5, 0.95)))
+
+
+def random_actions(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A random legal action of each game."""
+    return np.asarray((rng.random(mask.shape) * mask).argmax(1))
+
+
+@pytest.mark.search
+def test_the_same_seed_plays_the_same_games() -> None:
+    """Also in the deals that follow, and in whatever place the game is."""
+    seen = []
+    for seeds in ([7, 8, 9], [9, 8, 7]):
+        games = batch(3, "rami-frappe")
+        mask, ended = games.reset(seeds).mask, 0
+        for _ in range(60):
+            result = games.step(mask.shape[1] - 1 - mask[:, ::-1].argmax(1))
+            mask, ended = result.mask, ended + int(result.dones.sum())
+        assert ended
+        seen.append(games.seen.observation.copy())
+    assert (seen[0] == seen[1][::-1]).all()
+
+
+@pytest.mark.search
+def test_an_action_that_is_not_legal_moves_no_game() -> None:
+    """With the masks; the error names the action and the game."""
+    games = batch(3)
+    seen = games.reset()
+    legal = seen.mask.argmax(1)
+    before = games.games.now.copy()
+    with pytest.raises(ValueError, match="action 550 is not legal now in game 1"):
+        games.step([legal[0], 550, legal[2]])
+    assert (games.games.now == before).all()
+    games.step(legal, mask=False)
+    with pytest.raises(ValueError, match="action 550 is not legal now in game 0"):
+        games.step([550] * 3)
+    for wrong in ([551] * 3, [-1] * 3, [0, 0]):
+        with pytest.raises(ValueError, match=r"Actions are|3 actions"):
+            games.step(wrong)
+    with pytest.raises(ValueError, match="give one seed, or 3"):
+        games.reset([1, 2])
+
+
+@pytest.mark.search
+def test_an_observation_has_the_own_hand_and_no_other() -> None:
+    """The masks are planes too."""
+    games, rng = batch(5, "rami", seats=3), np.random.default_rng(3)
+    seen = games.reset(1)
+    for _ in range(40):
+        seen = games.step(random_actions(seen.mask, rng))
+        hands = planes(seen.observation)[:, MASKS.index("own hand")]
+        assert hands.shape == (5, 4, 13)
+        cards = seen.observation[:, len(MASKS) + NUMBERS.index("cards of seat 0")]
+        assert (hands.sum((1, 2)) == cards).all()
+        for number, player in enumerate(seen.players):
+            assert hands[number].ravel().nonzero()[0].tolist() == [*hand_of(games, number, int(player))]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "reason"),
+    [
+        ("wrotham", {}, "the games that the bots can search"),
+        ("rami", {"match_end": {"deals": 2}}, "one deal"),
+        ("rami-51", {}, "with an opening"),
+        ("rummy-13", {}, "wild cards"),
+    ],
+)
+def test_a_batch_refuses_what_it_does_not_know(game: str, options: dict[str, Any], reason: str) -> None:
+    """With a sentence that says what it knows."""
+    with pytest.raises(ValueError, match=reason):
+        batch(1, game, options)
