@@ -1,7 +1,7 @@
 """Processes that search moves for house bots and hints, so that no request waits while one of them thinks.
 
-They start when the first bot needs them. What they cannot answer in time is not searched: a level below decides. They
-are the only place of the service that needs Numba.
+They start when the first bot needs them, and at once where code has to be compiled. What they cannot answer in time is
+not searched: a level below decides. They are the only place of the service that needs Numba.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from rami.rules.moves import Move
 from rami.rules.views.view import View
 from rami_service import background
 from rami_service.logs import where
-from rami_service.runtime.search.compiled_code import compiled_code
+from rami_service.runtime.search.compiled_code import compiled_code, has_to_compile
 from rami_service.runtime.search.messages import Advise, Answer, Decide
 from rami_service.runtime.search.process import ProcessEnded, SearchProcess, search_process
 from rami_service.runtime.search.queue import Search, Searched, SearchQueue
@@ -66,6 +66,8 @@ class SearchProcesses:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
+        if self._processes and await asyncio.to_thread(has_to_compile):
+            self.start()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -115,7 +117,7 @@ class SearchProcesses:
         return "failing" if self._failing else "starting" if self.wanted else "idle"
 
     def start(self) -> None:
-        """Start the processes, if they do not run: they need a second, and 20 seconds if code has to be compiled."""
+        """Start the processes, if they do not run: they need a second, and up to a minute to compile code."""
         if self._loop is not None and self._processes and not self.wanted:
             self._loop.call_soon_threadsafe(self._start)
 
@@ -191,7 +193,6 @@ class SearchProcesses:
     @contextmanager
     def _counted(self) -> Iterator[None]:
         """Count a process as ready."""
-        _log.info("search_ready")
         self._failing = False
         self._queue.processes += 1
         try:

@@ -39,6 +39,7 @@ EVENTS: Final = (
     "scrape_failed",
     "search_compiles",
     "search_failed",
+    "search_starting",
     "search_too_long",
     "store_damaged",
     "store_evicts",

@@ -9,6 +9,7 @@ from time import time
 import pytest
 from structlog.testing import capture_logs
 
+from rami.bots.compiled_code import digest
 from rami_service.runtime.search import compiled_code as module
 from rami_service.runtime.search.compiled_code import KEPT, compiled_code
 
@@ -57,6 +58,37 @@ def test_code_that_can_be_written_is_used_as_it_is(temporary: Path, monkeypatch:
     with compiled_code() as environment:
         assert environment == {}
     assert not [*temporary.iterdir()]
+
+
+def test_source_that_cannot_be_written_is_compiled_once(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of this user and of this source, which stays; nobody else can have made it."""
+    monkeypatch.delenv(KEPT)
+    monkeypatch.setattr(module, "_of_numba", lambda: [temporary.parent / "kept" / "playouts" / "look.nbi" / "none"])
+    assert module.has_to_compile()
+    with compiled_code() as environment:
+        folder = Path(environment[KEPT])
+    assert folder == temporary / f"rami-compiled-{os.geteuid()}" / digest()
+    assert module.has_to_compile()
+    (folder / "playouts").mkdir()
+    (folder / "playouts" / "trying.try_moves-20.py314.nbi").touch()
+    assert not module.has_to_compile()
+    with compiled_code() as environment:
+        assert environment == {KEPT: str(folder)}
+    folder.parent.chmod(0o777)
+    with capture_logs() as logs, compiled_code() as environment:
+        assert environment == {}
+    assert [log["event"] for log in logs] == ["search_compiles"]
+
+
+def test_code_that_is_older_than_its_source_is_compiled_again(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in a folder that is named."""
+    file = temporary / "playouts" / "trying.try_moves-20.py314.nbi"
+    file.parent.mkdir()
+    file.touch()
+    monkeypatch.setenv(KEPT, str(temporary))
+    assert not module.has_to_compile()
+    os.utime(file, (0, 0))
+    assert module.has_to_compile()
 
 
 def test_what_a_killed_service_left_is_removed_by_the_next(temporary: Path) -> None:

@@ -18,7 +18,7 @@ class BadBot(Exception):
 
 
 def bot_named(name: str) -> AnyBot:
-    """The bot of a name: `strong` or another of `OURS`, `cmd:program`, `file.py:Name` or `package.module:name`.
+    """The bot of a name: one of `OURS`, `cmd:program`, `policy:file.npz`, `file.py:Name` or `package.module:name`.
 
     Raises BadBot if there is none. What the module itself raises goes on.
     """
@@ -26,10 +26,14 @@ def bot_named(name: str) -> AnyBot:
         return OURS[name]
     if name.startswith("cmd:"):
         return CommandBot(name.removeprefix("cmd:"))
+    if name.startswith("policy:"):
+        return _policy(name.removeprefix("policy:"))
     where, colon, what = name.rpartition(":")
     if not colon:
         ours = ", ".join(OURS)
-        raise BadBot(f"There is no bot {name}: give mybot.py:MyBot, package.module:name, {ours} or cmd:PROGRAM.")
+        raise BadBot(
+            f"There is no bot {name}: give mybot.py:MyBot, package.module:name, {ours}, policy:FILE or cmd:PROGRAM."
+        )
     bot: AnyBot = _found(where, what)
     return bot
 
@@ -53,6 +57,16 @@ def _found(where: str, what: str) -> Any:
     found = getattr(module, what, None)
     if found is None:
         raise BadBot(f"{where} has no {what}.")
+    return found
+
+
+def _policy(file: str) -> AnyBot:
+    """The policy in a file as a bot."""
+    policies: Any = importlib.import_module("rami.training.policies")  # who has no policy needs no NumPy
+    try:
+        found: AnyBot = policies.PolicyBot(policies.load(file))
+    except (policies.BadPolicy, ImportError) as error:
+        raise BadBot(str(error)) from None
     return found
 
 

@@ -26,7 +26,10 @@ from rami.training.arena import league as play_league
 
 TEMPLATE = Path(__file__).with_name("template.py")
 BotName = Annotated[
-    str, typer.Argument(help=f"mybot.py:MyBot, package.module:name, a level ({', '.join(LEVELS)}), or cmd:PROGRAM.")
+    str,
+    typer.Argument(
+        help=f"mybot.py:MyBot, package.module:name, a level ({', '.join(LEVELS)}), policy:FILE, or cmd:PROGRAM."
+    ),
 ]
 Bots = Annotated[list[str], typer.Argument(help="NAME=BOT or BOT, as in: me=mybot.py:MyBot house")]
 Deals = Annotated[int, typer.Option(min=1, help="How many deals, all bots together.")]

@@ -35,6 +35,18 @@ def _compiled(function: F, **options: bool) -> F:
         return function
     njit = import_module("numba").njit
     try:
-        return cast("F", njit(cache=True, nogil=True, **options)(function))
+        made = njit(cache=True, nogil=True, **options)(function)
     except RuntimeError:
-        return cast("F", njit(nogil=True, **options)(function))
+        made = njit(nogil=True, **options)(function)
+    return cast("F", _for_types(made))
+
+
+def _for_types(made: Any) -> Any:
+    """The same function, compiled once for numbers, and not again for each constant that a caller passes to it."""
+    template, unliteral = made.get_call_template, import_module("numba").types.unliteral
+
+    def of_types(args: Any, kws: Any) -> Any:
+        return template([unliteral(arg) for arg in args], {name: unliteral(arg) for name, arg in dict(kws).items()})
+
+    made.get_call_template = of_types
+    return made

@@ -12,12 +12,31 @@
 numbers, also from a view.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rami.training.env.aec import RamiEnv, env, raw_env
+
+_NEEDED = "The environments need more packages: pip install 'rami[rl]'"
+
 try:
     from rami.training.env import actions, choices, layout, observations, observations_v0, rewards
-    from rami.training.env.aec import RamiEnv, env, raw_env
 except ModuleNotFoundError as missing:
-    if (missing.name or "").partition(".")[0] not in {"gymnasium", "numpy", "pettingzoo"}:
+    if missing.name != "numpy":
         raise
-    raise ImportError("The environments need more packages: pip install 'rami[rl]'") from missing
+    raise ImportError(_NEEDED) from missing
 
 __all__ = ["RamiEnv", "actions", "choices", "env", "layout", "observations", "observations_v0", "raw_env", "rewards"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the environments at their first use, because a policy that plays needs only NumPy."""
+    if name not in ("RamiEnv", "env", "raw_env"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module("rami.training.env.aec"), name)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in {"gymnasium", "pettingzoo"}:
+            raise
+        raise ImportError(_NEEDED) from missing

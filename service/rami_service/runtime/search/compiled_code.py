@@ -2,6 +2,9 @@
 
 An image has the code in a folder that nobody can write (NUMBA_CACHE_DIR). The service makes one folder of links to it
 for all its processes, and removes it at its end. What a killed service left is removed by the next one.
+
+Where no folder is named, Numba keeps the code beside the source, or in the cache of the user. If it can write neither,
+the service gives it a folder that all services of this user share and that stays, so that the code is compiled once.
 """
 
 import os
@@ -12,16 +15,19 @@ from io import BufferedWriter
 from pathlib import Path
 from shutil import rmtree
 from stat import S_ISDIR
-from tempfile import mkdtemp
+from tempfile import TemporaryFile, mkdtemp
 from time import time
 from typing import Final
 
 import structlog
 
+from rami.bots.compiled_code import SOURCE, digest, is_compiled
+
 KEPT: Final = "NUMBA_CACHE_DIR"
 _TEMPORARY: Final = "/tmp"  # noqa: S108 - new folders with random names
 _MEMORY: Final = "/dev/shm"  # noqa: S108 - the same; containers have it
 _PREFIX: Final = "rami-search-"
+_SHARED: Final = "rami-compiled-"
 _LOCK: Final = "lock"
 _NEW: Final = 60.0
 """A folder without a lock is left alone for so many seconds: a service is making it."""
@@ -36,10 +42,13 @@ def compiled_code() -> Iterator[Mapping[str, str]]:
     compiles the code when it starts, and the log says so.
     """
     kept = os.environ.get(KEPT)
-    if not kept or os.access(kept, os.W_OK):
+    places = _places()
+    if not kept:
+        yield _environment(places)
+        return
+    if os.access(kept, os.W_OK):
         yield {}
         return
-    places = _places()
     for place in places:
         _remove_left(place)
     made = next((made for place in places if (made := _linked(Path(kept), place)) is not None), None)
@@ -53,6 +62,52 @@ def compiled_code() -> Iterator[Mapping[str, str]]:
     finally:
         rmtree(folder, ignore_errors=True)
         lock.close()
+
+
+def has_to_compile() -> bool:
+    """Whether the search processes of this service will have to compile code."""
+    kept = os.environ.get(KEPT)
+    shared = [folder for place in _places() if (folder := _shared_in(place)).is_dir()]
+    return not is_compiled([Path(kept)] if kept else [*_of_numba(), *shared])
+
+
+def _of_numba() -> list[Path]:
+    """Where Numba keeps code if nobody says where: beside the source, or in the cache of the user."""
+    return [SOURCE / "__pycache__", Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "numba"]
+
+
+def _environment(places: list[Path]) -> dict[str, str]:
+    """Nothing if Numba can write where it wants to; else a folder that it can write, if there is one."""
+    if any(map(_can_be_written, _of_numba())):
+        return {}
+    for folder in map(_shared_in, places):
+        with suppress(OSError):
+            folder.parent.mkdir(mode=0o700, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            if _is_own(folder.parent) and _is_own(folder) and _can_be_written(folder):
+                return {KEPT: str(folder)}
+    _log.warning("search_compiles", kept=str(SOURCE), full=[str(place) for place in places])
+    return {}
+
+
+def _shared_in(place: Path) -> Path:
+    return place / f"{_SHARED}{os.geteuid()}" / digest()
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether a folder belongs to this user, and nobody else can write it: its code will run."""
+    found = folder.lstat()
+    return S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o022
+
+
+def _can_be_written(folder: Path) -> bool:
+    """Whether files can be made in a folder, which is made if it is not there. Numba tries the same."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def _places() -> list[Path]:

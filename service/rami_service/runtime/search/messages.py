@@ -29,7 +29,9 @@ class Advise(Struct, frozen=True, tag=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The result of a search, or where it failed. A new process sends an empty one when it can search.
+    """The result of a search, or where it failed.
+
+    A new process sends one that says whether it compiles, and an empty one when it can search.
 
     `frames` and `error` are those of `logs.where`: they hold no card.
     """
@@ -38,6 +40,8 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The processor time that it took."""
     move: Move | None = None
     hint: Hint | None = None
+    compiles: bool = False
+    """Whether the process has to compile code before it can search, or to wait for another one that does."""
     error: str = ""
     frames: tuple[str, ...] = ()
 

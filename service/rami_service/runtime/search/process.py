@@ -6,15 +6,20 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 import msgspec
+import structlog
 
 from rami_service.runtime.search.messages import LENGTH, Answer, Question, decode_answer, framed
 
 T = TypeVar("T")
 
 _COMMAND: Final = (sys.executable, "-P", "-m", "rami_service.runtime.search.worker")
+_SAID: Final = 10.0
+"""The log says every so many seconds that a process is not ready yet, at once if it has to compile."""
+_log: Final = structlog.get_logger()
 
 
 class ProcessEnded(Exception):
@@ -30,6 +35,7 @@ class SearchProcess:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self.began = monotonic()
         self.exit: asyncio.Task[int] = asyncio.create_task(process.wait())
 
     async def while_it_lives(self, work: Coroutine[Any, Any, T]) -> T:
@@ -64,6 +70,32 @@ class SearchProcess:
             raise ProcessEnded(status=await self.exit) from None
 
 
+def _checked(answer: Answer) -> Answer:
+    """An answer of a process that starts. Raises ProcessEnded."""
+    if answer.error:
+        raise ProcessEnded(error=answer.error, frames=answer.frames)
+    return answer
+
+
+async def _watched(process: SearchProcess, *, compiles: bool) -> Answer:
+    """The next answer of a process that starts. The log says again and again that it is not ready."""
+    waiting = asyncio.create_task(process.answer())
+    try:
+        done = set[asyncio.Task[Answer]]()
+        while not done:
+            if compiles or _seconds(process) >= _SAID:
+                _log.warning("search_starting", seconds=_seconds(process), compiles=compiles)
+            done, _ = await asyncio.wait([waiting], timeout=_SAID)
+        return waiting.result()
+    finally:
+        waiting.cancel()
+
+
+def _seconds(process: SearchProcess) -> float:
+    """For how many seconds a process runs."""
+    return round(monotonic() - process.began, 1)
+
+
 async def _created(environment: Mapping[str, str]) -> asyncio.subprocess.Process:
     """Create a process. A cancellation waits for its end: a process that is half created outlives the event loop."""
     command = asyncio.create_subprocess_exec(*_COMMAND, stdin=PIPE, stdout=PIPE, env={**os.environ, **environment})
@@ -90,9 +122,9 @@ async def search_process(environment: Mapping[str, str]) -> AsyncIterator[Search
         raise ProcessEnded(error=type(error).__qualname__, errno=error.errno) from None
     process = SearchProcess(started)
     try:
-        ready = await process.answer()
-        if ready.error:
-            raise ProcessEnded(error=ready.error, frames=ready.frames)
+        found = _checked(await process.answer())
+        _checked(await _watched(process, compiles=found.compiles))
+        _log.info("search_ready", seconds=_seconds(process), compiled=found.compiles)
         yield process
     finally:
         with suppress(ProcessLookupError):

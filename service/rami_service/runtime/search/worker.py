@@ -27,6 +27,7 @@ def main() -> None:
     os.nice(_NICE)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print is no answer
+        _send(answers, _tried(_found))
         _send(answers, _tried(_warm))
         while len(head := sys.stdin.buffer.read(LENGTH)) == LENGTH:
             question = decode_question(sys.stdin.buffer.read(int.from_bytes(head, "big")))
@@ -47,6 +48,13 @@ def _tried(work: Any, *args: Any) -> Answer:
         place = where(error)
         answer = Answer(error=place["error"], frames=tuple(place["frames"]))
     return replace(answer, seconds=process_time() - began)
+
+
+def _found() -> Answer:
+    """Say whether code has to be compiled."""
+    from rami.bots.search import is_compiled
+
+    return Answer(compiles=not is_compiled())
 
 
 def _warm() -> Answer:

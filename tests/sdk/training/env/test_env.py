@@ -202,6 +202,6 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
 def test_without_the_extra_the_error_says_what_to_install(package: str) -> None:
     """Whichever package is missing."""
     hidden = f"import sys; sys.modules[{package!r}] = None"
-    program = f"{hidden}\ntry: import rami.training.env\nexcept ImportError as error: print(error)\n"
+    program = f"{hidden}\ntry: from rami.training.env import env\nexcept ImportError as error: print(error)\n"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "The environments need more packages: pip install 'rami[rl]'\n"

@@ -1,0 +1,123 @@
+"""A network in a NumPy file: layers of numbers, one after the other.
+
+The file has the arrays `layer1.weight` (outputs, inputs) and `layer1.bias` (outputs), then those of `layer2` and so on,
+as `torch.nn.Linear` has them. Between two layers is `activation`, a text: `relu` (also if it is missing) or `tanh`. The
+first layer takes an observation, and the last one gives each action a score. `variants`, an array of texts, and
+`seats`, one of whole numbers, say for which games it was made.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+import numpy as np
+
+from rami.rules.variants import VARIANTS
+from rami.training.env.observations import Numbers
+from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
+
+LARGEST: Final = 64_000_000
+"""How many bytes all arrays of a file may have."""
+_ACTIVATIONS: Final[Mapping[str, Any]] = {"relu": lambda numbers: np.maximum(numbers, 0), "tanh": np.tanh}
+
+
+class Layer(NamedTuple):
+    """A layer: `weight` (outputs, inputs) and `bias` (outputs)."""
+
+    weight: Numbers
+    bias: Numbers
+
+
+class Network(NamedTuple):
+    """Layers with the name of what is between them."""
+
+    layers: tuple[Layer, ...]
+    activation: str
+
+    def scores(self, observation: Numbers, mask: Mask) -> Numbers:  # noqa: ARG002 - all policies get it
+        """The scores of all actions."""
+        first, *others = self.layers
+        numbers = first.weight @ observation + first.bias
+        for layer in others:
+            numbers = layer.weight @ _ACTIVATIONS[self.activation](numbers) + layer.bias
+        return numbers
+
+
+def numpy_file(path: Path) -> FilePolicy:
+    """The network in a NumPy file. Raises BadPolicy."""
+    try:
+        arrays = _arrays(path)
+        variants, seats = made_for(arrays.pop("variants", ()), arrays.pop("seats", ()))
+        network = _network(arrays)
+    except ValueError as error:
+        raise BadPolicy(f"{path.name}: {str(error).rstrip('.')}.") from None
+    return FilePolicy(path.name, network.scores, network.layers[0].weight.shape[1], variants, seats)
+
+
+def _network(arrays: dict[str, Any]) -> Network:
+    """The network of these arrays, which has to use all of them. Raises ValueError."""
+    layers = _layers(arrays)
+    activation = str(arrays.pop("activation", "relu"))
+    if activation not in _ACTIVATIONS:
+        raise ValueError(f"`activation` is {activation!r}: expected {' or '.join(_ACTIVATIONS)}")
+    if arrays:
+        raise ValueError(f"`{next(iter(arrays))}` has no meaning: layers are numbered from 1 without a gap")
+    return Network(layers, activation)
+
+
+def made_for(variants: Any, seats: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The games and numbers of players that a file names. Raises ValueError."""
+    games = tuple(str(variant) for variant in np.atleast_1d(variants))
+    players = tuple(int(number) for number in np.atleast_1d(seats))
+    if unknown := [game for game in games if game not in VARIANTS]:
+        raise ValueError(f"`variants` has {unknown[0]!r}, which is no game")
+    if not set(players) <= {*range(2, 9)}:
+        raise ValueError("`seats` are numbers from 2 to 8")
+    return games, players
+
+
+def _arrays(path: Path) -> dict[str, Any]:
+    """The arrays of a file by name. Raises ValueError."""
+    try:
+        with ZipFile(path) as archive:
+            if sum(member.file_size for member in archive.infolist()) > LARGEST:
+                raise ValueError(f"expected {LARGEST:,} bytes of arrays at most")
+        with np.load(path, allow_pickle=False) as loaded:
+            return {name: loaded[name] for name in loaded.files}
+    except OSError as error:
+        raise ValueError(f"cannot be read ({error.strerror or type(error).__name__})") from None
+    except (BadZipFile, EOFError, KeyError, NotImplementedError, RuntimeError, SyntaxError):
+        raise ValueError("expected a NumPy file, as `numpy.savez` makes it") from None
+
+
+def _layers(arrays: dict[str, Any]) -> tuple[Layer, ...]:
+    """The layers, which are taken out of the arrays. Raises ValueError."""
+    layers: list[Layer] = []
+    while f"layer{len(layers) + 1}.weight" in arrays:
+        layers.append(_layer(arrays, len(layers) + 1))
+        if len(layers) > 1 and layers[-1].weight.shape[1] != len(layers[-2].bias):
+            raise ValueError(
+                f"`layer{len(layers)}.weight` has {layers[-1].weight.shape[1]} inputs, and the layer before it has "
+                f"{len(layers[-2].bias)} outputs"
+            )
+    if not layers:
+        raise ValueError("`layer1.weight` is missing")
+    if len(layers[-1].bias) != OUTPUTS:
+        raise ValueError(f"the last layer has {len(layers[-1].bias)} outputs, and there are {OUTPUTS} actions")
+    return tuple(layers)
+
+
+def _layer(arrays: dict[str, Any], number: int) -> Layer:
+    weight, bias = arrays.pop(f"layer{number}.weight"), arrays.pop(f"layer{number}.bias", None)
+    if bias is None:
+        raise ValueError(f"`layer{number}.bias` is missing")
+    for name, array in (("weight", weight), ("bias", bias)):
+        if not np.issubdtype(array.dtype, np.floating) or not np.isfinite(array).all():
+            raise ValueError(f"`layer{number}.{name}` has something that is no number")
+    if weight.ndim != 2 or bias.shape != weight.shape[:1] or not weight.size:
+        raise ValueError(
+            f"`layer{number}` has a weight of the shape {weight.shape} and a bias of {bias.shape}: expected (outputs, "
+            "inputs) and (outputs,)"
+        )
+    return Layer(weight.astype(np.float32), bias.astype(np.float32))

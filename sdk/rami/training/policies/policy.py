@@ -1,0 +1,60 @@
+"""What a policy is: a function of an observation and the legal actions."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from rami.rules.engine.deal import start
+from rami.rules.variants.resolve import resolve
+from rami.rules.views.view import view
+from rami.training.env.actions import ACTIONS, NOTHING
+from rami.training.env.observations import Numbers, vector
+
+Mask = NDArray[np.int8]
+ActionPolicy = Callable[[Numbers, Mask], Any]
+"""Takes the vector that the environment `rami_v1` observes and its `action_mask`, both with one dimension.
+
+Returns the number of a legal action, or a score for each action as an array: then the legal action with the highest
+score is made.
+"""
+OUTPUTS: Final = len(ACTIONS.names)
+"""How many actions there are."""
+
+
+class BadPolicy(ValueError):
+    """A file is no policy that can play. The message names the file and says why."""
+
+
+class FilePolicy(Struct, frozen=True):
+    """A policy from a file. `scores` is the policy itself; a FilePolicy can be called like it."""
+
+    name: str
+    """The name of the file."""
+    scores: ActionPolicy
+    inputs: int | None
+    """How many numbers an observation must have. None if it takes any number of them."""
+    variants: tuple[str, ...] = ()
+    """The games that it was made for. Empty if the file does not say it."""
+    seats: tuple[int, ...] = ()
+    """The numbers of players that it was made for. Empty if the file does not say it."""
+
+    def __call__(self, observation: Numbers, mask: Mask) -> Any:
+        """The scores of the actions."""
+        return self.scores(observation, mask)
+
+    def plays(self, variant: str, seats: int) -> bool:
+        """Whether it can play this game with so many players."""
+        if (self.variants and variant not in self.variants) or (self.seats and seats not in self.seats):
+            return False
+        return self.inputs is None or self.inputs == observed(variant, seats)
+
+
+@cache
+def observed(variant: str, seats: int) -> int:
+    """How many numbers an observation of this game has. Raises BadRules."""
+    state, _ = start(resolve(variant, {}, seats), "", seats, bytes(32), bytes(32), [b""] * seats)
+    return int(vector(view(state, state.turn), NOTHING).shape[0])
