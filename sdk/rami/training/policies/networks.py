@@ -14,7 +14,7 @@ from zipfile import BadZipFile, ZipFile
 import numpy as np
 
 from rami.rules.variants import VARIANTS
-from rami.training.env.observations import Numbers
+from rami.training.env.layout import Numbers
 from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
 
 LARGEST: Final = 64_000_000

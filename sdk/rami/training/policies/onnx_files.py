@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from rami.bots.missing_extra import MissingExtra
-from rami.training.env.observations import Numbers
+from rami.training.env.layout import Numbers
 from rami.training.policies.networks import made_for
 from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
 

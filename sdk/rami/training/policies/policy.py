@@ -12,7 +12,8 @@ from rami.rules.engine.deal import start
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.training.env.actions import ACTIONS, NOTHING
-from rami.training.env.observations import Numbers, vector
+from rami.training.env.layout import Numbers
+from rami.training.env.observations import vector
 
 Mask = NDArray[np.int8]
 ActionPolicy = Callable[[Numbers, Mask], Any]
