@@ -19,7 +19,7 @@ def compiled(function: F) -> F:
 
     If no folder can be written, each process compiles it again.
     """
-    return _compiled(function)
+    return _compiled(function, _nrt=True)  # said, because a function that a lean one calls would be lean too
 
 
 def lean(function: F) -> F:

@@ -7,6 +7,7 @@ from rami.bots.playouts.table import (
     COUNT,
     DRAWN,
     JOKERS,
+    LAID,
     LIMIT,
     MUST_USE,
     ONES,
@@ -22,15 +23,18 @@ from rami.bots.playouts.table import (
 from rami.bots.playouts.terms import (
     BIG_GIN,
     FREE_FIRST_TAKE,
+    LAY_OFF_OPENED,
     MANY,
     NO_DISCARD_OF_TAKEN,
     OFFERED,
+    OPENING,
+    RAMI_WAIVES,
     SEATS,
     SHOWDOWN,
     TAKE_TO_OPEN,
     VALUES,
 )
-from rami.training.batch.finishing import Room, allows, discardable, finishes, is_met, list_all, quick
+from rami.training.batch.finishing import Room, allows, discardable, finishes, has_opened, is_met, list_all, quick
 from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ANSWERING,
@@ -50,8 +54,9 @@ from rami.training.batch.layout import (
     Flags,
     Game,
 )
+from rami.training.batch.opening import could_lay_all, opens
 from rami.training.batch.paths import begins_with, first_action
-from rami.training.batch.terms import CHALLENGES
+from rami.training.batch.terms import CHALLENGES, SWAP_OPENED, SWAPS
 
 
 @lean
@@ -114,6 +119,19 @@ def _may_take_and_finish(terms: Ints, game: Game, room: Room, face: int, must_us
 def layings(terms: Ints, game: Game, rows: Ints) -> int:
     """List the layings of the player on turn, whether they can be finished or not. Their number."""
     return list_all(terms, game.hand, game.turn, game.melds, rows, 0)
+
+
+@lean
+def is_hopeless(terms: Ints, game: Game, room: Room) -> bool:
+    """Whether nothing can be laid, because the player has not opened and cannot open."""
+    hand, turn = game.hand, game.turn
+    if terms[OPENING] < 0 or hand[OPENED] or not terms[LAY_OFF_OPENED] or (terms[SWAPS] and not terms[SWAP_OPENED]):
+        return False
+    if has_opened(terms, hand, turn) or opens(terms, hand, turn, game.now[TAKEN], room.rows, 0, room.search):
+        return False
+    if hand[LAID] or not terms[RAMI_WAIVES]:
+        return True
+    return not could_lay_all(terms, hand, turn, game.melds, room.rows, 0, room.search)
 
 
 @lean
@@ -221,6 +239,8 @@ def _mark(mask: Flags, first: int, cards: int) -> None:
 
 @lean
 def _mask_layings(terms: Ints, game: Game, room: Room, mask: Flags) -> None:
+    if is_hopeless(terms, game, room):
+        return
     end = layings(terms, game, room.rows)
     for number in range(end):
         row = room.rows[number]

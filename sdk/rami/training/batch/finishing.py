@@ -42,6 +42,7 @@ from rami.training.batch.layout import (
     TURN_COLUMNS,
 )
 from rami.training.batch.listing import lay_offs, new_melds, swaps
+from rami.training.batch.opening import BARELY, NOT, SEARCH_COLUMNS, SURELY, could_lay_all, opens
 from rami.training.batch.terms import (
     COMPANY,
     COMPANY_ON_MELD,
@@ -68,6 +69,7 @@ class Room(NamedTuple):
     tables: Ints
     ends: Ints
     nexts: Ints
+    search: Ints
 
 
 def room() -> Room:
@@ -79,6 +81,7 @@ def room() -> Room:
         np.zeros((DEEPEST, MOST_MELDS, TABLE_JOKERS + 1), np.int64),
         np.zeros(DEEPEST, np.int64),
         np.zeros(DEEPEST, np.int64),
+        np.zeros((DEEPEST, SEARCH_COLUMNS), np.int64),
     )
 
 
@@ -158,7 +161,7 @@ def list_all(terms: Ints, hand: Ints, turn: Ints, melds: Ints, rows: Ints, count
     """Add all melds, lay-offs and swaps to a list, whether they can be finished or not."""
     if not terms[FIRST_TURN_MELDS] and not hand[TURNS]:
         return count
-    if may_meld(terms, hand, turn):
+    if may_meld(terms, hand, turn) and count < rows.shape[0] // 2:
         count = new_melds(terms, hand, rows, count)
     for place in range(turn[ON_TABLE]):
         count = lay_offs(terms, hand, melds[place], place, rows, count)
@@ -182,6 +185,22 @@ def quick(terms: Ints, hand: Ints, turn: Ints, row: Ints, taken: int, must_use: 
     if taken >= 0:
         left &= ~(1 << taken)
     return bool(left and (used or not (must_use and pending)))
+
+
+@lean
+def hopes(terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room, taken: int, must_use: int) -> int:
+    """Whether laying more cards can finish the turn: `NOT`, `BARELY` if that is not known, or `SURELY`."""
+    if has_opened(terms, hand, turn):
+        return BARELY
+    owing = turn[OWED] or turn[ELSEWHERE] or turn[TAKEN_ON] or taken == JOKER_FACE
+    found = opens(terms, hand, turn, taken, room.rows, top, room.search)
+    if found == SURELY and not owing and not (must_use and not turn[LAID_TAKEN]):
+        return SURELY
+    if found or not _needs_opening(terms, turn):
+        return BARELY
+    if hand[LAID] or not terms[RAMI_WAIVES]:
+        return NOT
+    return BARELY if could_lay_all(terms, hand, turn, melds, room.rows, top, room.search) else NOT
 
 
 @lean
@@ -234,7 +253,12 @@ def can_finish(terms: Ints, top: int, room: Room, taken: int, must_use: int, fir
             if can_end(terms, hand, turn, taken, must_use, first):
                 return True
             begin = room.ends[depth - 1] if depth else top
-            room.ends[depth] = list_all(terms, hand, turn, melds, room.rows, begin) if hand[COUNT] else begin
+            hope = NOT
+            if hand[COUNT]:
+                hope = hopes(terms, hand, turn, melds, begin, room, taken, must_use)
+            if hope == SURELY:
+                return True
+            room.ends[depth] = list_all(terms, hand, turn, melds, room.rows, begin) if hope else begin
             room.nexts[depth] = begin
         number = room.nexts[depth]
         if number == room.ends[depth]:

@@ -13,7 +13,17 @@ from rami.problems.exceptions import BadRules
 from rami.rules.variants import VARIANTS as GAMES
 from rami.training.batch import MASKS, NUMBERS, batch, planes
 
-VARIANTS = ("rami", "rami-bloc", "rami-classique", "colonel", "gin-rami", "gin-oklahoma", "rami-frappe")
+VARIANTS = (
+    "rami",
+    "rami-bloc",
+    "rami-classique",
+    "colonel",
+    "rami-50",
+    "rami-deux-jeux",
+    "gin-rami",
+    "gin-oklahoma",
+    "rami-frappe",
+)
 POSITIONS = (100_000, 600)
 """How many positions of each variant are played: with `--full`, and else."""
 
@@ -102,7 +112,7 @@ def test_an_observation_has_the_own_hand_and_no_other() -> None:
     [
         ("wrotham", {}, "the games that the bots can search"),
         ("rami", {"match_end": {"deals": 2}}, "one deal"),
-        ("rami-51", {}, "with an opening"),
+        ("rami-51", {}, "several jokers"),
         ("rummy-13", {}, "wild cards"),
     ],
 )
