@@ -79,6 +79,7 @@ pure: setup
 # Otherwise each process of the later stages would compile the play-outs for itself.
 playouts: setup
 	@$(BIN)/python -c "from rami.bots.search import warm; warm()"
+	@$(BIN)/python -c "from rami.training.batch import batch; games = batch(1); games.step(games.reset().mask.argmax(1))"
 
 # Many tests wait more than they work, so four workers keep two cores busy.
 most: setup
