@@ -119,6 +119,8 @@ KNOCKING: dict[str, tuple[Any, ...]] = {
     "stock_reserve": (0, 2, 5, 10),
     "stock_end": ("dead", "last_discard"),
     "ace": ("low", "high_low", "around_corner"),
+    "jokers": (0, 0, 2, 4),
+    "max_jokers_per_meld": (None, 1, 2),
     "knock_limit": (0, 10, 40, "upcard", None),
     "wild_rank": (None, None, "7", "upcard"),
     "showdown_layoff": ("none", "knocker_melds"),

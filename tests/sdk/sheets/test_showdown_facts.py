@@ -65,6 +65,7 @@ def test_a_sheet_says_what_the_rules_of_the_showdown_say(name: str) -> None:
         ({"undercut_on_tie": False}, ("If the counts are equal, nobody scores", "Si les comptes sont égaux")),
         ({"stock_end": "last_discard"}, ("with the last discard", "avec la dernière carte défaussée")),
         ({"wild_rank": "7"}, ("a wild card may be laid off too", "carte de la hauteur joker peut aussi être ajouté")),
+        ({"jokers": 2}, ("A joker may be laid off too", "Un joker peut aussi être ajouté")),
         ({"next_dealer": "winner"}, ("The winner of a deal deals", "Le gagnant d’une donne distribue")),
     ],
 )

@@ -8,7 +8,7 @@ from rami.rules.melds.combinations import first_meld
 from rami.rules.melds.deadwood import deadwood
 from rami.rules.melds.meld import RunOrSet, run_or_set
 from rami.rules.melds.shown import Shown
-from rami.rules.melds.wild_cards import wild_faces
+from rami.rules.melds.wild_cards import has_jokers
 from rami.rules.settings.parameters import Rules
 
 
@@ -18,7 +18,7 @@ def alternatives(rules: Rules, hand: HandCards, most: int, limit: int | None = N
     Of equal counts the one with fewest melds comes first, then the first in canonical order. A hand may also be shown
     with fewer melds than it has. With wild cards only the arrangement that counts least is listed.
     """
-    if wild_faces(rules):
+    if has_jokers(rules):
         shown = arrange(rules, packs=1, hand=hand)
         return [shown] if limit is None or shown.count <= limit else []
     arithmetic = deadwood(rules, hand)

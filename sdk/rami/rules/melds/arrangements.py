@@ -27,7 +27,7 @@ from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.shown import Shown, order_of, sorted_melds
 from rami.rules.melds.values import hand_value
-from rami.rules.melds.wild_cards import cards_held, read_of_hand, wild_faces
+from rami.rules.melds.wild_cards import cards_held, has_jokers, read_of_hand, wild_faces
 from rami.rules.melds.with_jokers import with_wild_cards
 from rami.rules.settings.parameters import Rules, Values
 
@@ -49,7 +49,7 @@ def arrange(rules: Rules, packs: int, hand: HandCards) -> Shown:
     Of equal ones it is the one on which fewest other cards fit: cards of these packs that are not in this hand. Then
     the one with fewest melds, then the first in canonical order. With wild cards it is one of the equal ones.
     """
-    if wild_faces(rules):
+    if has_jokers(rules):
         return with_wild_cards(rules, hand)
     return _arranged(terms_of(rules), rules.values, packs, hand)
 

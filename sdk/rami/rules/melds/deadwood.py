@@ -7,10 +7,10 @@
 
 `rami.rules.melds.arrangements` says which melds a hand is shown in, `rami.rules.melds.answers` what the others lay off.
 
-The results are exact. Where no rank is wild, the hands have no jokers, no face more than four times, and no card that
+The results are exact. Where there are no jokers, the hands have no face more than four times, and no card that
 counts 0. The search decides on one card after another, from the lowest face up: it is unmatched, or it is the lowest
 card of a meld. The result for each remainder is kept, because a hand has many remainders in common with the same hand
-without one card. Hands with wild cards are for `with_jokers`.
+without one card. Hands with wild cards or jokers are for `with_jokers`.
 """
 
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, holding, terms_of
 from rami.rules.melds.neighbours import in_melds
 from rami.rules.melds.values import hand_card_value
-from rami.rules.melds.wild_cards import wild_faces
+from rami.rules.melds.wild_cards import has_jokers
 from rami.rules.melds.with_jokers import with_wild_cards
 from rami.rules.settings.parameters import MOST_PACKS, Rules, Values
 
@@ -113,14 +113,14 @@ def deadwood_of(terms: Terms, values: Values, hand: HandCards) -> Deadwood:
 
 def least_count(rules: Rules, hand: HandCards) -> int:
     """The least count of the unmatched cards of a hand, in points (N-02)."""
-    if wild_faces(rules):
+    if has_jokers(rules):
         return with_wild_cards(rules, hand).count
     return deadwood(rules, hand).least_without(HandCards())
 
 
 def all_matched(rules: Rules, hand: HandCards) -> bool:
     """Whether melds can hold all these cards: gin, or big gin with the card drawn (N-04, N-05)."""
-    if wild_faces(rules):
+    if has_jokers(rules):
         return not with_wild_cards(rules, hand).unmatched
     return least_count(rules, hand) == 0
 
@@ -130,8 +130,8 @@ def floor_without(rules: Rules, hand: HandCards) -> int:
 
     It takes a tenth of the time of `counts_without`, and tells of most hands that they are far from a knock.
     """
-    if wild_faces(rules):
-        return 0  # a wild card fits any card
+    if has_jokers(rules):
+        return 0  # a joker fits any card
     fitting = faces(in_melds(holding(hand).ones, 0))
     alone = bytes(hand).translate(_points_table(rules.values), bytes(fitting))
     return sum(alone) - max(alone, default=0)
@@ -145,7 +145,7 @@ def _points_table(values: Values) -> bytes:
 
 def counts_without(rules: Rules, hand: HandCards) -> dict[HandCard, int]:
     """For each card of a hand, the least count of the others, in points (N-02)."""
-    if wild_faces(rules):
+    if has_jokers(rules):
         kinds = sorted(set(hand))
         return {card: least_count(rules, without(hand, HandCards([card])) or HandCards()) for card in kinds}
     found = deadwood(rules, hand)

@@ -56,6 +56,11 @@ def wild_faces(rules: Rules) -> Faces:
     return NO_CARDS if wild is None or wild == "upcard" else FACES_OF_RANK[RANKS.index(wild)]
 
 
+def has_jokers(rules: Rules) -> bool:
+    """Whether a hand may have jokers or wild cards. `rules` are those in force."""
+    return rules.jokers != 0 or bool(wild_faces(rules))
+
+
 def in_deal(rules: Rules, turned: HandCard) -> Rules:
     """The rules of a deal in which this card was turned up: its rank is wild, or the aces after a joker (U-16)."""
     if rules.wild_rank != "upcard" or turned < 0:

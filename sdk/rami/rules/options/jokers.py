@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.rules.options.option import ALL, WITHOUT_DECLARATION, WITHOUT_JOKERS, WITHOUT_MELDS, Known, Option, Said
+from rami.rules.options.option import ALL, WITHOUT_JOKERS, WITHOUT_MELDS, Known, Option, Said
 
 RANK_TITLES: Final = {
     "A": "Aces",
@@ -27,7 +27,6 @@ JOKERS: Final[dict[str, Option]] = {
         "How many jokers are in the pack, in addition to the 52 cards of each pack.",
         "W-02, T-01, F-01",
         values={"per_player": Said("One for each player", "As many jokers as players.")},
-        idle=({**WITHOUT_MELDS, **WITHOUT_DECLARATION},),
         known=ALL,
     ),
     "joker_in_each_hand": Option(

@@ -37,7 +37,7 @@ def known(rules: Rules, seats: int) -> bool:
     packs = pack_count(rules, seats)
     if showdown and rules.declaration is None:
         off = seats > 2 and rules.showdown_layoff != "none"
-        if off or packs > 1 or rules.wild_rank is not None or rules.match_end.elimination:
+        if off or packs > 1 or rules.wild_rank is not None or rules.jokers != 0 or rules.match_end.elimination:
             return False
     return all(
         _knows(option, packs if name == "decks" else getattr(rules, name), _DEFAULTS[name], showdown=showdown)

@@ -117,8 +117,6 @@ def _knocking_complaints(rules: Rules) -> Iterator[Complaint]:
         yield "scoring", Text("After a showdown only knock and knock_pot count: set scoring to one of them."), "N-04"
     if rules.no_out != "no_score":
         yield "no_out", Text("Where nobody knocks, nobody scores: set no_out to no_score."), "N-06"
-    if rules.jokers != 0 and rules.declaration is None:
-        yield "jokers", Text("A game with a showdown has jokers only where players declare: set jokers to 0."), "N-01"
     if rules.teams != "none":
         yield "teams", Text("In a game with a showdown everyone plays alone: set teams to none."), "N-01"
     if rules.scoring == "knock" and rules.knock_penalty != _DEFAULTS.knock_penalty:
@@ -145,6 +143,9 @@ def _upcard_complaints(rules: Rules) -> Iterator[Complaint]:
             yield "knock_limit", Text("There is no upcard that could be the limit: set upcard to true."), "N-09"
         if rules.spades_double:
             yield "spades_double", Text("There is no upcard that could be a spade: set upcard to true."), "N-09"
+    if rules.jokers != 0 and rules.knock_limit == "upcard":
+        reason = Text("The upcard may be a joker, which is no limit: set knock_limit to points, or jokers to 0.")
+        yield "knock_limit", reason, "N-09"
     if rules.first_upcard == "offered":
         for setting in _changed(rules, ("starter_extra_card", "first_turn_stock_only")):
             reason = Text(

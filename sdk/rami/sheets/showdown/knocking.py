@@ -62,6 +62,8 @@ def showdown(game: Game, say: Words) -> Iterator[Block]:
             "Then the other players, in turn, lay unmatched cards off on the melds of the player who knocked. Cards "
             "may also be laid off on cards that were laid off before. They do not count."
         )
-    if game.melded_jokers:
+    if game.melded_jokers and rules.wild_rank is None:
+        yield say("A joker may be laid off too, in the place of any card that fits there.")
+    elif game.melded_jokers:
         yield say("A joker or a wild card may be laid off too, in the place of any card that fits there.")
     yield say("The player who knocked lays off nothing. Nobody lays off cards against gin.")

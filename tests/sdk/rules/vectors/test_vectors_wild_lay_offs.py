@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 from tests.sdk.rules.knocks import Played, in_short, knocking, laid_off
-from tests.sdk.rules.setups import ask, cards, rules
+from tests.sdk.rules.setups import ask, cards, rules, verdict
 
 SEVENS = rules("gin-rami", wild_rank="7")
 ONE_EACH = rules("gin-rami", wild_rank="7", max_jokers_per_meld=1)
 TURNED = rules("gin-rami", wild_rank="upcard")
 PLAIN = rules("gin-rami", wild_rank="7", showdown_layoff="none")
+JOKERS = rules("gin-rami", jokers=2)
 ROUND = rules("gin-rami", wild_rank="7", ace="around_corner")
 
 READY = "4S 5S 7H QH QD QC KH KD KC 2H"
@@ -67,6 +68,18 @@ LAID: dict[str, tuple[dict[str, Any], str, dict[int, str], int]] = {
     ),
     "the card turned up decides": (other("8S 7C 2C 4H", TURNED, wild_card="7D"), KNOCK, {0: "7C*7S 8S"}, 2 + 4),
     "nobody lays off": (other("8S 7C 2C 4H", PLAIN), KNOCK, {}, 8 + 25 + 2 + 4),
+    "a printed joker": (
+        other("8S * 2C 4H", JOKERS, hand="4S 5S * QH QD QC KH KD KC 2H"),
+        "draw; knock 9D with 4S 5S *6S / QH QD QC / KH KD KC",
+        {0: "*7S 8S"},
+        2 + 4,
+    ),
+    "a printed joker and a wild card": (
+        other("8S * 7C 2C 4H", rules("gin-rami", wild_rank="7", jokers=2, max_jokers_per_meld=1)),
+        KNOCK,
+        {1: "7C*QS", 2: "*KS"},
+        8 + 2 + 4,
+    ),
     "round the corner": (
         other("2C 7C 4H", ROUND, hand="QC KC AC QH QD QS 5D 5H 5S 2H"),
         "draw; knock 9D with QC KC AC / QH QD QS / 5D 5H 5S",
@@ -110,3 +123,11 @@ def test_several_players_lay_off_on_what_others_have_laid_off() -> None:
     assert [one["cards"] for one in first["laid_off"]] == [["7C*7S", "8S"]]
     assert [one["result"] for one in second["laid_off"]] == [["4S", "5S", "7H*6S", "7C*7S", "8S", "7D*9S", "TS"]]
     assert (first["count"], second["count"]) == (2, 3 + 1)
+
+
+def test_a_printed_joker_that_is_left_counts() -> None:
+    """A joker that fits nowhere counts 25, for a knock too (N-02, W-02)."""
+    assert verdict(other("2C", JOKERS, hand="4S 5S 6S QH QD QC KH KD KC *"), "draw; knock 9D with 4S 5S 6S") == (
+        "1 knock_over_limit"
+    )
+    assert verdict(other("2C", JOKERS, hand="4S 5S 2D QH QD QC KH KD KC *"), "draw; knock 9D") == "over"

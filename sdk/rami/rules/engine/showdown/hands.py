@@ -7,7 +7,7 @@ from rami.rules.engine.showdown.wild_answers import answer_with_jokers
 from rami.rules.melds.answers import answer
 from rami.rules.melds.meld import RunOrSet
 from rami.rules.melds.shown import Shown
-from rami.rules.melds.wild_cards import meld_names, wild_faces
+from rami.rules.melds.wild_cards import has_jokers, meld_names
 from rami.rules.settings.parameters import Rules, pack_count
 from rami.rules.snapshots import LaidOff, ShownHand
 
@@ -19,7 +19,7 @@ def shown_hands(rules: Rules, knocker: int, knocked: Shown, hands: Sequence[Hand
     seats, step = len(hands), 1 if rules.direction == "left" else -1
     for place in range(1, seats):
         seat = (knocker + step * place) % seats
-        if onto and wild_faces(rules):
+        if onto and has_jokers(rules):
             answered = answer_with_jokers(rules, onto, hands[seat])
         else:
             answered = answer(rules, pack_count(rules, seats), onto, hands[seat])
