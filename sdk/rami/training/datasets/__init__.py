@@ -1,4 +1,4 @@
-"""Data sets of games: records as arrays, and as Parquet files. They need the extra `rami[data]`, and arrays `rami[rl]`.
+"""Data sets of games: records as arrays, and as Parquet files. They need the extra `rami[data]`.
 
     from rami.training import datasets
 
@@ -17,7 +17,7 @@ except ModuleNotFoundError as missing:
         raise
     from rami.bots.missing_extra import MissingExtra
 
-    raise MissingExtra("Data sets need more packages: pip install 'rami[data,rl]'") from missing
+    raise MissingExtra("Data sets need more packages: pip install 'rami[data]'") from missing
 
 __all__ = [
     "Decisions",

@@ -1,20 +1,24 @@
 """Records as arrays: every action of every seat, as an environment would have asked for it."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rami.rules.moves import Move, Undo, parse_move
+from rami.rules.events import Event
+from rami.rules.moves import Move, Undo, notation, parse_move
 from rami.rules.play import legal_moves
 from rami.rules.records.record import DealRecord, Record, replay, seat_and_move
 from rami.rules.state import State
-from rami.rules.views.view import view
 from rami.training.env.actions import ACTIONS
 from rami.training.env.choices import Choices
-from rami.training.env.observations import vector
+from rami.training.env.memory import Memory, memory_of
+from rami.training.env.observations import encoded
 from rami.training.env.rewards import dealt, rewards
+
+_UNDO: Final = notation(Undo())
 
 
 class Decisions(NamedTuple):
@@ -59,41 +63,49 @@ def from_records(records: Iterable[Record], first: int = 0) -> Decisions:
 
 
 def _rows(record: Record, number: int) -> Iterator[tuple[Any, ...]]:
+    record = replace(record, deals=tuple([replace(deal, moves=_kept(deal.moves)) for deal in record.deals]))
     states = replay(record)
     for deal in record.deals:
         state, _ = next(states)
         gained = rewards(state.rules, deal.scores, state.seats, dealt(state))
-        made = _made(deal, state, states)
+        made = [*_made(deal, state, states)]
         last = {seat: step for step, (seat, *_) in enumerate(made)}
         for step, (seat, seen, legal, action) in enumerate(made):
             yield number, deal.deal, step, seat, seen, legal, action, gained[seat], last[seat] == step
+
+
+def _kept(moves: Iterable[str]) -> tuple[str, ...]:
+    """The moves of a deal without those that were undone."""
+    kept: list[str] = []
+    for text in moves:
+        if kept and seat_and_move(text)[1] == _UNDO:
+            kept.pop()
+        else:
+            kept.append(text)
+    return tuple(kept)
 
 
 _Made = tuple[int, NDArray[np.float32], list[int], int]
 """The seat, what it saw, the legal actions, and the action that it chose."""
 
 
-def _made(deal: DealRecord, state: State, states: Iterator[tuple[State, Any]]) -> list[_Made]:
-    """The actions of a deal that were not undone."""
-    moves: list[list[_Made]] = []
+def _made(deal: DealRecord, state: State, states: Iterator[tuple[State, Sequence[Event]]]) -> Iterator[_Made]:
+    """The actions of a deal."""
+    memory = memory_of(state)
     for text in deal.moves:
         before = state
-        state, _ = next(states)  # if the move was not legal, this says so
-        seat, notation = seat_and_move(text)
-        move = parse_move(notation)
-        if isinstance(move, Undo):
-            moves.pop()
-        else:
-            moves.append([*_actions(before, seat, move)])
-    return [made for actions in moves for made in actions]
+        state, events = next(states)  # if the move was not legal, this says so
+        seat, move = seat_and_move(text)
+        yield from _actions(before, seat, parse_move(move), memory)
+        memory.note(events)
 
 
-def _actions(state: State, seat: int, move: Move) -> Iterator[_Made]:
+def _actions(state: State, seat: int, move: Move, memory: Memory) -> Iterator[_Made]:
     """The actions of one move."""
-    seen, melds = view(state, seat), [meld.id for meld in state.table.melds]
+    melds = [meld.id for meld in state.table.melds]
     legal = [other for other in legal_moves(state) if not isinstance(other, Undo)]
     choices = Choices(ACTIONS, legal, melds)
     for action in ACTIONS.path_of(move, {meld: place for place, meld in enumerate(melds)}):
-        yield seat, vector(seen, ACTIONS.chosen(choices.path)), [*choices.actions], action
+        yield seat, encoded(state, seat, memory, ACTIONS.chosen(choices.path)), [*choices.actions], action
         if choices.choose(action) is not None:
             return

@@ -21,13 +21,24 @@ if TYPE_CHECKING:
 _NEEDED = "The environments need more packages: pip install 'rami[rl]'"
 
 try:
-    from rami.training.env import actions, choices, layout, observations, observations_v0, rewards
+    from rami.training.env import actions, choices, layout, memory, observations, observations_v0, rewards
 except ModuleNotFoundError as missing:
     if missing.name != "numpy":
         raise
     raise ImportError(_NEEDED) from missing
 
-__all__ = ["RamiEnv", "actions", "choices", "env", "layout", "observations", "observations_v0", "raw_env", "rewards"]
+__all__ = [
+    "RamiEnv",
+    "actions",
+    "choices",
+    "env",
+    "layout",
+    "memory",
+    "observations",
+    "observations_v0",
+    "raw_env",
+    "rewards",
+]
 
 
 def __getattr__(name: str) -> Any:

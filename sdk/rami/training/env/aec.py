@@ -9,11 +9,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.engine.elimination import counted
 from rami.rules.events import DealEnded, Event
 from rami.rules.moves import Move, Undo
 from rami.rules.play import legal_moves, play
-from rami.rules.settings.parameters import Rules, lowest_wins
+from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
@@ -21,13 +20,12 @@ from rami.training.env import observations_v0
 from rami.training.env.actions import ACTIONS, ACTIONS_V0
 from rami.training.env.choices import Choices
 from rami.training.env.layout import HISTORY, ROW, layout_of
-from rami.training.env.memory import Memory
+from rami.training.env.memory import memory_of
 from rami.training.env.observations import HIGHEST, LOWEST, encoded
 from rami.training.env.rendering import shown
+from rami.training.env.rewards import dealt, rewards
 
 GAME: Final = "env"
-POINTS: Final = 100
-"""How many points are a reward of 1."""
 Observations = Literal["vector", "planes"]
 RenderMode = Literal["ansi", "human"]
 Version = Literal[0, 1]
@@ -177,9 +175,8 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
 
     def _begin(self, state: State) -> None:
         """A deal begins."""
-        self._dealt = _dealt(state)
-        players = counted(self.rules, state.totals, state.seats)
-        self._memory = Memory(self.rules, players, map(len, state.table.hands), state.table.pile)
+        self._dealt = dealt(state)
+        self._memory = memory_of(state)
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
@@ -202,14 +199,9 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         """The rewards for the deals that end with these events."""
         for event in events:
             if isinstance(event, DealEnded):
-                scores = event.scores
-                dealt = self._dealt if len(scores) == len(self.possible_agents) else range(len(scores))
-                sign = -1 if lowest_wins(self.rules) else 1
+                gained = rewards(self.rules, event.scores, len(self.possible_agents), self._dealt)
                 for agent in self.agents:
-                    side = self._seat(agent) % len(scores)
-                    if side in dealt:
-                        others = [scores[other] for other in dealt if other != side]
-                        self.rewards[agent] += sign * (scores[side] - sum(others) / len(others)) / POINTS
+                    self.rewards[agent] += gained[self._seat(agent)]
 
 
 def _space(form: Observations, seats: int) -> dict[str, Space[Any]]:
@@ -228,11 +220,6 @@ def _old_space(form: Observations) -> dict[str, Space[Any]]:
 
 def _most_packs(rules: Rules) -> int:
     return max(rules.decks.values()) if isinstance(rules.decks, dict) else rules.decks
-
-
-def _dealt(state: State) -> list[int]:
-    """The seats that play this deal: not those that are out of the match (N-22)."""
-    return [seat for seat, hand in enumerate(state.table.hands) if hand]
 
 
 def raw_env(variant: str = "rami", **settings: Any) -> RamiEnv:

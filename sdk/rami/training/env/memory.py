@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rami.rules.cards import HAND_CARDS, JOKER, AnyCards, HandCard, HandCards, deck, held_name, parse_hand
+from rami.rules.engine.elimination import counted
 from rami.rules.events import (
     CardDiscarded,
     CardsLaidOff,
@@ -29,6 +30,7 @@ from rami.rules.events import (
 )
 from rami.rules.moves import DrawDiscard
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.state import State
 from rami.training.env.layout import CARDS, HISTORY, ROW, WHAT, Numbers, Rows
 
 _COLUMNS: Final = len(ROW)
@@ -189,3 +191,9 @@ _NOTED: Final[dict[type[Any], Callable[[Memory, Any], None]]] = {
     Declared: lambda memory, event: memory.does(event.seat, _DECLARES),
     StepUndone: Memory._undo,  # noqa: SLF001
 }
+
+
+def memory_of(state: State) -> Memory:
+    """The memory of a deal that begins with this state."""
+    players = counted(state.rules, state.totals, state.seats)
+    return Memory(state.rules, players, map(len, state.table.hands), state.table.pile)

@@ -213,8 +213,8 @@ def test_a_writer_of_others_is_as_careful(tmp_path: Path) -> None:
 def test_without_pyarrow_the_error_says_what_to_install() -> None:
     """The rest of the training works without it."""
     program = (
-        "import sys; sys.modules['pyarrow'] = None\nfrom rami.training import arena\n"
+        "import sys; sys.modules['pyarrow'] = sys.modules['gymnasium'] = None\nfrom rami.training import arena\n"
         "try: from rami.training import datasets\nexcept ImportError as error: print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout == "Data sets need more packages: pip install 'rami[data,rl]'\n"
+    assert done.stdout == "Data sets need more packages: pip install 'rami[data]'\n"
