@@ -1267,7 +1267,7 @@ export interface JokerSwapped {
   by: SeatNumber[];
   /** The cards that replaced them. */
   cards: HandCard[];
-  /** The number of jokers taken. */
+  /** The number of jokers taken, wild cards included. */
   jokers: number;
   /** The id of the meld. */
   meld: MeldId;
@@ -1275,6 +1275,8 @@ export interface JokerSwapped {
   result: MeldCard[];
   /** The seat that took the jokers. */
   seat: SeatNumber;
+  /** What the player took into the hand: `*` for a joker, or the wild card (U-16). Empty in older events: jokers. */
+  taken: HandCard[];
   /** The turn after this step. */
   this_turn: TurnView | null;
   /** Names this kind: always `joker_swapped`. */
@@ -3238,6 +3240,8 @@ export interface StreamNoticesVersion {
 /**
  * Replace jokers in a meld with natural cards from the hand, and take the jokers (W-04, T-04, F-26).
  *
+ * Who gives 9H for the wild card 7C*9H gets 7C, which may then be itself or a joker (U-16).
+ *
  * In a run, `cards` is the one card that the joker stands for. In a set, it depends on the option `set_joker_swap`:
  * again this one card, or the cards that complete the set to four suits.
  */
@@ -3256,10 +3260,12 @@ export interface TableMove {
   after: number;
   /** The cards that the seat laid, as they were in the meld then. */
   cards: MeldCard[];
-  /** How many jokers a swap brought into the hand. */
+  /** How many jokers a swap brought into the hand, wild cards included. */
   jokers: number;
   /** Who laid them. */
   seat: SeatNumber;
+  /** These cards: `*` for a joker, or the wild card, which may be itself again (U-16). */
+  taken: HandCard[];
 }
 
 /** A message that you asked for, to try your webhook. */
@@ -3366,7 +3372,7 @@ export interface TurnView {
   drawn: boolean;
   /** The card drawn from the stock. */
   drawn_card: HandCard | null;
-  /** How many jokers taken from melds must still be laid. */
+  /** How many jokers taken from melds must still be laid, wild cards included. */
   jokers_owed: number;
   /** The number of this turn's new melds. */
   melds: number;

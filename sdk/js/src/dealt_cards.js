@@ -96,19 +96,33 @@ export class DealtCards {
   #lay(number, meld, cards) {
     if (!meld) throw new CardsDiffer(`There is no meld ${number}`);
     this.#remove(cards);
-    this.#melds.set(number, [...meld, ...cards]);
+    this.#melds.set(number, this.#named([...meld, ...cards]));
   }
 
-  /** A joker comes into the hand; in a set for which several cards are needed, those that are too many for four. */
+  /**
+   * Jokers or wild cards come into the hand: those whose places are given. Of a set for which several cards are needed,
+   * as many as are too many for four.
+   */
   #swap(number, cards) {
     const meld = this.#melds.get(number) ?? [];
-    const completed = isSet(meld) && this.#rules.set_joker_swap === "complete_four";
-    const jokers = completed ? meld.length + cards.length - 4 : 1;
+    const given = meld.filter((card) => isJoker(card) && cards.includes(card.slice(-2)));
+    const gone = given.slice(0, this.#completes(meld) ? meld.length + cards.length - 4 : 1);
     this.#remove(cards);
-    const kept = meld.filter((card) => !isJoker(card) || !(completed || cards.includes(card.slice(1))));
-    const left = meld.filter(isJoker).length - jokers;
-    this.#melds.set(number, completed ? [...kept, ...cards, ...Array(left).fill(JOKER)] : [...kept, ...cards]);
-    this.#add(Array(jokers).fill(JOKER));
+    this.#melds.set(number, this.#named([...meld.filter((card) => !gone.includes(card)), ...cards]));
+    this.#add(gone.map(inHand));
+  }
+
+  #completes(meld) {
+    return isSet(meld) && this.#rules.set_joker_swap === "complete_four";
+  }
+
+  /** The meld in the order of its places, if it is a set in which no suits are named: jokers stand for the first free. */
+  #named(meld) {
+    if (!this.#completes(meld)) return meld;
+    const naturals = meld.filter((card) => !isJoker(card));
+    const free = [..."SHDC"].map((suit) => meld[0].at(-2) + suit).filter((card) => !naturals.includes(card));
+    const jokers = meld.filter(isJoker).map((card, place) => card.split(JOKER)[0] + JOKER + free[place]);
+    return [...naturals, ...jokers];
   }
 
   #discard(cards) {
@@ -178,8 +192,9 @@ function discarded([first]) {
   return first === undefined || first === "with" ? [] : [first];
 }
 
+/** Whether a card of a meld is a joker, or a wild card that stands for another. */
 function isJoker(card) {
-  return card.startsWith(JOKER);
+  return card.includes(JOKER);
 }
 
 /** The card as it is in a hand, where a joker or a wild card stands for nothing. */

@@ -123,10 +123,10 @@ function cardsLaidOff(view, event) {
 }
 
 function jokerSwapped(view, event) {
-  const { seat, meld, cards, jokers } = event;
+  const { seat, meld, cards } = event;
   const after = laid(meldChanged(view, event), event, { type: "swap_joker", meld, cards });
-  const added = Array(jokers).fill(JOKER);
-  return held(after, seat, jokers - cards.length, { removed: cards, added });
+  const added = after.table_moves.at(-1).taken;
+  return held(after, seat, added.length - cards.length, { removed: cards, added });
 }
 
 function cardDiscarded(view, { seat, card }) {
@@ -152,13 +152,12 @@ function stepUndone(view, event) {
     const back = { ...withPile(after, [...view.pile, ...cards]), pile_moves: moves };
     return held(back, seat, -cards.length, { removed: cards });
   }
+  const removed = view.table_moves.at(-1).taken;
   after.table_moves = view.table_moves.slice(0, -1);
   if (meld === null) {
     return held({ ...after, melds: view.melds.slice(0, -1) }, seat, cards.length, { added: cards });
   }
-  const jokers = step.type === "swap_joker" ? jokersIn(meld) - jokersIn(meldWith(view, meld.id)) : 0;
-  const removed = Array(jokers).fill(JOKER);
-  return held(withMeld(after, meld), seat, cards.length - jokers, { removed, added: cards });
+  return held(withMeld(after, meld), seat, cards.length - removed.length, { removed, added: cards });
 }
 
 /** The view in which the card of the knocker lies on the pile. The end of the deal takes over the showdown. */
@@ -217,7 +216,8 @@ function stepped(view, step, turn) {
 
 function laid(view, event, step) {
   const { seat, cards, jokers = 0 } = event;
-  const move = { seat, after: view.pile_moves.length, cards, jokers };
+  const taken = event.taken?.length ? event.taken : Array(jokers).fill(JOKER);
+  const move = { seat, after: view.pile_moves.length, cards, jokers, taken };
   return { ...stepped(view, step, turnOf(event)), table_moves: [...view.table_moves, move] };
 }
 
@@ -288,10 +288,6 @@ function meldChanged(view, { meld: id, result, by }) {
 function kindOf(cards) {
   const [first, second] = cards.map((card) => card.at(-2));
   return first === second ? "set" : "run";
-}
-
-function jokersIn(meld) {
-  return meld.cards.filter((card) => card.startsWith(JOKER)).length;
 }
 
 /** The view after a hand has changed by a number of cards, which are known if it is the own hand. */

@@ -155,11 +155,13 @@ class JokerSwapped(_Event, frozen=True, tag="joker_swapped"):
     result: tuple[MeldCardText, ...]
     """The whole meld afterwards."""
     jokers: int
-    """The number of jokers taken."""
+    """The number of jokers taken, wild cards included."""
     by: tuple[SeatNumber, ...] = ()
     """The seat that laid each card of the meld."""
     this_turn: TurnView | None = None
     """The turn after this step."""
+    taken: tuple[HandCardText, ...] = ()
+    """What the player took into the hand: `*` for a joker, or the wild card (U-16). Empty in older events: jokers."""
 
 
 class CardDiscarded(_Event, frozen=True, tag="card_discarded"):

@@ -80,6 +80,8 @@ class LayOff(_Move, frozen=True, tag="lay_off"):
 class SwapJoker(_Move, frozen=True, tag="swap_joker"):
     """Replace jokers in a meld with natural cards from the hand, and take the jokers (W-04, T-04, F-26).
 
+    Who gives 9H for the wild card 7C*9H gets 7C, which may then be itself or a joker (U-16).
+
     In a run, `cards` is the one card that the joker stands for. In a set, it depends on the option `set_joker_swap`:
     again this one card, or the cards that complete the set to four suits.
     """

@@ -34,7 +34,9 @@ class TableMove(Struct, frozen=True):
     cards: tuple[MeldCardText, ...]
     """The cards that the seat laid, as they were in the meld then."""
     jokers: int = 0
-    """How many jokers a swap brought into the hand."""
+    """How many jokers a swap brought into the hand, wild cards included."""
+    taken: tuple[HandCardText, ...] = ()
+    """These cards: `*` for a joker, or the wild card, which may be itself again (U-16)."""
 
 
 class TurnView(Struct, frozen=True):
@@ -50,7 +52,7 @@ class TurnView(Struct, frozen=True):
     must_use_taken: bool
     """Whether the taken card must still be laid."""
     jokers_owed: int
-    """How many jokers taken from melds must still be laid."""
+    """How many jokers taken from melds must still be laid, wild cards included."""
     melds: int
     """The number of this turn's new melds."""
     opening_points: int

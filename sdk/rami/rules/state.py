@@ -59,6 +59,10 @@ class TableMeld(Struct, frozen=True, array_like=True, cache_hash=True):
         return run_or_set(self.cards, self.wilds)
 
 
+Sources = tuple[tuple[int, int], ...]
+"""Melds, each with a number of cards."""
+
+
 class Lay(Struct, frozen=True, array_like=True, cache_hash=True):
     """A step that laid cards: the seat, and the cards as they were in the meld.
 
@@ -71,6 +75,8 @@ class Lay(Struct, frozen=True, array_like=True, cache_hash=True):
     jokers: int = 0
     wilds: HandCards = NO_CARDS
     """What the jokers among the cards are, as in `Run`."""
+    taken: HandCards = NO_CARDS
+    """What a swap brought into the hand. Empty if all are jokers."""
 
 
 class Turn(Struct, frozen=True, array_like=True):
@@ -114,10 +120,14 @@ class Turn(Struct, frozen=True, array_like=True):
 
     elsewhere: int = 0
     """The number of jokers taken from the table that must still be laid on other melds than theirs (U-07)."""
-    sources: tuple[tuple[int, int], ...] = ()
+    sources: Sources = ()
     """The melds from which some of these certainly came, and how many."""
     taken_points: int = 0
     """The points of the dearest new meld with the wanted card, if it alone must be worth the minimum (F-16); else 0."""
+    wilds_owed: HandCards = NO_CARDS
+    """The wild cards taken from the table that must still be laid, sorted (U-16). `owed` does not count them."""
+    wilds_elsewhere: tuple[tuple[HandCard, int, Sources], ...] = ()
+    """Those that must still be laid on other melds than theirs: the card, and `elsewhere` and `sources` of it."""
 
     @property
     def laid(self) -> bool:

@@ -69,6 +69,8 @@ def _swaps(game: Game, say: Words) -> Iterator[Block]:
             "both 6♠ and 6♦. Adding only 6♠ is a lay-off: the joker stays and then stands for 6♦."
         )
     yield Points(_who_swaps(game, say), (in_run, in_set))
+    if rules.wild_rank is not None:
+        yield say("A wild card that is taken so may then be itself again, or stand for another card.")
     if rules.taken_joker == "keep":
         yield say("A joker taken from the table may be kept in the hand.")
     elif rules.taken_joker == "other_meld":

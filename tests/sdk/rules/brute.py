@@ -3,12 +3,13 @@
 It knows the settings, the wire notation and `fittings`, and shares no code with the engine.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from tests.sdk.rules.fittings import Added, Cards, lay_offs, melds, plain, swapped, terms_of
+from tests.sdk.rules.fittings import Added, Cards, Exchanged, lay_offs, melds, plain, swapped, terms_of
 from tests.sdk.rules.oracle import value
 
 from rami.rules.settings.parameters import Contract, NamedMeld, Rules
@@ -32,13 +33,14 @@ class Facts(NamedTuple):
     """Each new meld as it was laid: `run` or `set`, its length, and whether it has no joker; sorted."""
     added: bool = False
     swapped: bool = False
-    owed: int = 0
+    owed: Cards = ()
+    """The jokers and wild cards taken from the table that must still be laid."""
     used: bool = False
     melded: bool = False
     lone_on: int = 0
     own_on: frozenset[int] = frozenset()
-    away: frozenset[tuple[int, ...]] = frozenset({()})
-    """Each way to say from which melds the taken jokers came that still lie on none but their own (U-07)."""
+    away: frozenset[tuple[tuple[str, int], ...]] = frozenset({()})
+    """Each way to say which taken cards, and from which melds, still lie on none but their own (U-07)."""
     best: int = 0
     """The points of the dearest new meld with the taken card, of a player who took it to open."""
 
@@ -247,52 +249,69 @@ class Judge:
         """The turn after a meld. A meld with a joker from the table does not count towards the opening (G-19)."""
         facts = turn.facts
         number = max((number for number, _ in turn.table), default=0) + 1
-        jokers = sum("*" in card for card in cards)
-        uses = bool(facts.taken) and facts.taken in [plain(card) for card in cards]
-        points = 0 if jokers and facts.owed else value(self.rules, cards)
+        held = tuple(map(plain, cards))
+        uses = bool(facts.taken) and facts.taken in held
+        back = bool(set(held) & set(facts.owed))
+        points = 0 if back else value(self.rules, cards)
+        kind, size, bare = _shape(cards)
+        shape = (kind, size, bare and not back)
         after = facts._replace(
             points=facts.points + points,
             best=max(facts.best, points) if uses and self.unopened_take(facts) else facts.best,
             melds=facts.melds + 1,
-            shapes=tuple(sorted((*facts.shapes, _shape(cards)))) if self._asks_for_shapes(facts) else (),
-            owed=max(0, facts.owed - jokers),
+            shapes=tuple(sorted((*facts.shapes, shape))) if self._asks_for_shapes(facts) else (),
+            owed=_still_owed(facts.owed, held),
             used=facts.used or uses,
             melded=facts.melded or uses,
             lone_on=0 if uses else facts.lone_on,
             own_on=facts.own_on | {number},
-            away=_laid_away(facts.away, number, jokers),
+            away=_laid_away(facts.away, number, held),
         )
         return Turn(_less(turn.hand, cards), (*turn.table, (number, cards)), after)
 
     def added(self, turn: Turn, number: int, way: Added) -> Turn:
         """The turn after a lay-off."""
-        jokers = sum("*" in card for card in way.cards)
-        facts = _company(turn.facts, number, way.cards, jokers)
-        away = _laid_away(facts.away, number, jokers)
-        facts = facts._replace(added=True, owed=max(0, facts.owed - jokers), away=away)
+        held = tuple(map(plain, way.cards))
+        facts = _company(turn.facts, number, held)
+        away = _laid_away(facts.away, number, held)
+        facts = facts._replace(added=True, owed=_still_owed(facts.owed, held), away=away)
         return Turn(_less(turn.hand, way.cards), _changed(turn, number, way.result), facts)
 
-    def swapped(self, turn: Turn, number: int, cards: Cards, result: Cards) -> Turn:
-        """The turn after a swap: the jokers come to the hand, and in some games they must be laid again."""
-        old = dict(turn.table)[number]
-        freed = sum("*" in card for card in old) - sum("*" in card for card in result)
-        facts = _company(turn.facts, number, cards, 0)
-        owed = freed if self.rules.taken_joker != "keep" else 0
-        facts = facts._replace(swapped=True, owed=facts.owed + owed)
+    def swapped(self, turn: Turn, number: int, cards: Cards, done: Exchanged) -> Turn:
+        """The turn after a swap: jokers come to the hand, and in some games they must be laid again.
+
+        A wild card that was taken before may be among the cards that are given.
+        """
+        facts = _company(turn.facts, number, cards)
+        away = _laid_away(facts.away, number, cards)
+        facts = facts._replace(swapped=True, owed=_still_owed(facts.owed, cards), away=away)
+        if self.rules.taken_joker != "keep":
+            facts = facts._replace(owed=tuple(sorted(facts.owed + done.back)))
         if self.rules.taken_joker == "other_meld":
-            facts = facts._replace(away=frozenset(tuple(sorted((*way, *[number] * freed))) for way in facts.away))
-        hand = tuple(sorted(_less(turn.hand, cards) + ("*",) * freed))
-        return Turn(hand, _changed(turn, number, result), facts)
+            new = [(card, number) for card in done.back]
+            facts = facts._replace(away=frozenset(tuple(sorted((*way, *new))) for way in facts.away))
+        hand = tuple(sorted(_less(turn.hand, cards) + done.back))
+        return Turn(hand, _changed(turn, number, done.result), facts)
 
 
-def _laid_away(ways: frozenset[tuple[int, ...]], number: int, jokers: int) -> frozenset[tuple[int, ...]]:
-    """What each joker that is laid on this meld may be: one that came from another meld, or none of the taken ones."""
-    for _ in range(jokers):
+Away = frozenset[tuple[tuple[str, int], ...]]
+
+
+def _laid_away(ways: Away, number: int, held: Cards) -> Away:
+    """What each card that is laid on this meld may be: a taken one that came from another meld, or no taken one."""
+    for card in held:
         served = {
-            (*way[:place], *way[place + 1 :]) for way in ways for place, source in enumerate(way) if source != number
+            (*way[:place], *way[place + 1 :])
+            for way in ways
+            for place, (taken, source) in enumerate(way)
+            if taken == card and source != number
         }
         ways = ways | served
     return ways
+
+
+def _still_owed(owed: Cards, held: Cards) -> Cards:
+    return tuple(sorted((Counter(owed) - Counter(held)).elements()))
 
 
 def _shape(cards: Cards) -> tuple[str, int, bool]:
@@ -312,12 +331,12 @@ def _are_named(shapes: tuple[tuple[str, int, bool], ...], named: tuple[NamedMeld
     )
 
 
-def _company(facts: Facts, number: int, cards: Cards, jokers: int) -> Facts:
+def _company(facts: Facts, number: int, cards: Cards) -> Facts:
     """Note whether the taken card is melded with other cards: jokers from the table do not count, a twin is enough."""
-    uses = bool(facts.taken) and facts.taken in [plain(card) for card in cards]
+    uses = bool(facts.taken) and facts.taken in cards
     lone = uses and not facts.used and not facts.twin
-    from_table = min(facts.owed, jokers - (1 if lone and facts.taken == "*" else 0))
-    company = len(cards) - (1 if lone else 0) - from_table
+    others = Counter(cards) - Counter([facts.taken] if lone else [])
+    company = (others - Counter(facts.owed)).total()
     return facts._replace(
         used=facts.used or uses,
         lone_on=number if lone else facts.lone_on,

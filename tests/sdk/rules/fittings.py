@@ -190,17 +190,29 @@ def _set_lay_offs(terms: Terms, meld: Cards, cards: Cards) -> Iterator[Added]:
         yield Added((*naturals, *roles), _by_suit((*meld, *naturals, *roles)))
 
 
+class Exchanged(NamedTuple):
+    """A meld after a swap, and the cards that come to the hand: `*` or a wild card."""
+
+    result: Cards
+    back: Cards
+
+
 @cache
-def swapped(terms: Terms, meld: Cards, cards: Cards) -> Cards | None:
-    """The meld after these natural cards replace its jokers (F-26, F-27, W-04); None where that is not allowed."""
-    naturals = [card for card in meld if card[0] != "*"]
+def swapped(terms: Terms, meld: Cards, cards: Cards) -> Exchanged | None:
+    """These natural cards replace jokers of the meld (F-26, F-27, W-04, U-16); None where that is not allowed."""
+    naturals = [card for card in meld if not is_joker(card)]
     if len(naturals) == len(meld) or "*" in cards:
         return None
+    given = [card for card in meld if is_joker(card) and card[-2:] in cards]
     if terms.named or not is_set(meld):
-        there = len(cards) == 1 and "*" + cards[0] in meld
-        return tuple(card.replace("*" + cards[0], cards[0]) for card in meld) if there else None
+        if len(cards) != 1 or not given:
+            return None
+        return Exchanged(tuple(cards[0] if card in given else card for card in meld), (plain(given[0]),))
     now = [*naturals, *cards]
     if len(set(now)) < len(now) or any(card[0] != meld[0][-2] for card in cards) or len(meld) + len(cards) <= 4:
         return None  # For each card beyond the fourth, one joker leaves.
+    gone = given[: len(meld) + len(cards) - 4]
+    stay = iter([plain(card).rstrip("*") for card in meld if is_joker(card) and card not in gone])
     faces = [meld[0][-2] + suit for suit in SUITS]
-    return tuple(face if face in now else "*" + face for face in faces)
+    result = tuple(face if face in now else next(stay) + "*" + face for face in faces)
+    return Exchanged(result, tuple(map(plain, gone)))

@@ -13,7 +13,7 @@ NEW = {
     "pile_taken": {"this_turn"},
     "meld_laid": {"this_turn"},
     "cards_laid_off": {"this_turn", "by"},
-    "joker_swapped": {"this_turn", "by"},
+    "joker_swapped": {"this_turn", "by", "taken"},
     "step_undone": {"this_turn", "cards", "meld"},
     "deal_ended": {"melds", "points"},
 }

@@ -37,7 +37,8 @@ def _of_seat(say: Translator, view: GameView, kind: str, event: Any) -> str | No
     cards = getattr(event, "cards", (card,) if card else ())
     name = say.plain(getattr(event, "name", "")) or name_of(say, view, seat)
     level = say(LEVELS[event.level]) if isinstance(event, LevelPlayed) else ""
-    return say(words, name=name, cards=say.cards(cards), level=level, moved=getattr(event, "moved", 0))
+    said, taken = say.cards(cards), say.cards(getattr(event, "taken", ()))
+    return say(words, name=name, cards=said, taken=taken, level=level, moved=getattr(event, "moved", 0))
 
 
 def _scores(say: Translator, view: GameView, scores: tuple[int, ...]) -> str:

@@ -8,9 +8,9 @@ from rami.bots.sampling.dealing import NoDeal, dealt, sources
 from rami.bots.sampling.memory import mover, remembered
 from rami.bots.sampling.origins import Cards, Tries
 from rami.bots.sampling.planting import with_cards
-from rami.rules.cards import JOKER, HandCard, HandCards, parse_hand
+from rami.rules.cards import HandCard, HandCards, parse_hand
 from rami.rules.moves import DrawStock
-from rami.rules.views.guesses import Guess, hidden_cards, jokers_taken, laid_now
+from rami.rules.views.guesses import Guess, hidden_cards, laid_now, taken_back
 from rami.rules.views.view import View
 
 Places = list[list[HandCard]]
@@ -120,6 +120,6 @@ class Hidden:
             return None
         if seat == view.seat or known.now is not None:
             return known.now
-        had = Counter(laid_now(view)) + Counter(hands[seat]) - Counter({JOKER: jokers_taken(view)})
+        had = Counter(laid_now(view)) + Counter(hands[seat]) - Counter(taken_back(view))
         from_stock = had & known.stock if known.stock is not None else had
         return self.rng.choice(sorted((from_stock - known.held[seat] or from_stock or had).elements()))

@@ -11,12 +11,12 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from rami.bots.sampling.origins import Cards, Loss, Origins, Stock
-from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, parse_hand, parse_held
+from rami.rules.cards import HAND_CARDS, JOKER, HandCard, HandCards, deck, naturals, parse_hand, parse_held
 from rami.rules.engine.deal import first_to_play
-from rami.rules.moves import DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
+from rami.rules.moves import DrawDiscard, DrawStock
 from rami.rules.settings.parameters import deal_rules, hand_size, jokers_in_deck, pack_count
 from rami.rules.snapshots import TableMove
-from rami.rules.views.guesses import hidden_cards, jokers_taken
+from rami.rules.views.guesses import hidden_cards, laid_this_turn, taken_back
 from rami.rules.views.view import PileMove, View, dealt_for
 
 
@@ -123,9 +123,10 @@ class _Replay:
         first = view.steps[0]
         depth = first.depth if isinstance(first, DrawDiscard) else 0
         self.held[seat].update(parse_hand([move.card for move in view.pile_moves[len(view.pile_moves) - depth :]]))
-        for move in _laid_now(view, seat):
+        for move in laid_this_turn(view):
             self._lay(move)
-        self.held[seat][JOKER] = max(self.held[seat][JOKER], view.this_turn.jokers_owed)
+        owed = view.this_turn.jokers_owed - len(naturals(taken_back(view)))
+        self.held[seat][JOKER] = max(self.held[seat][JOKER], owed)
 
     def memory(self, held: tuple[Cards, ...]) -> Memory:
         """What this says of the stock, with the cards that each seat certainly has."""
@@ -175,8 +176,9 @@ class _Replay:
         for card in cards:
             self._lose(move.seat, card)
         self._table.update(cards)
-        self._table[JOKER] -= move.jokers
-        self.held[move.seat][JOKER] += move.jokers
+        taken = parse_hand(move.taken)
+        self._table.subtract(taken)
+        self.held[move.seat].update(taken)
 
     def _lose(self, seat: int, card: HandCard) -> None:
         """A card leaves the hand. If it can only be one of the stock, the player has one of these less."""
@@ -222,19 +224,6 @@ class _Replay:
         self._drawn = [0] * len(self._drawn)
         self._others = _whole_deck(self._view) - sum(self.held, self._table + self._stock + Counter(self._pile))
         self._lost = [Counter() for _ in self.held]
-
-
-def _laid_now(view: View, seat: int) -> list[TableMove]:
-    """The steps of this turn that laid cards. If one of several swaps brought two jokers, the first did."""
-    more = jokers_taken(view) - sum([isinstance(step, SwapJoker) for step in view.steps])
-    moves: list[TableMove] = []
-    for step in view.steps:
-        if isinstance(step, SwapJoker):
-            moves.append(TableMove(seat, 0, step.cards, 1 + more))
-            more = 0
-        elif isinstance(step, Meld | LayOff):
-            moves.append(TableMove(seat, 0, step.cards))
-    return moves
 
 
 def _whole_deck(view: View) -> Cards:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.opening import opens_with_melds
-from rami.rules.cards import JOKER, NO_CARDS, HandCards, names, parse_hand, parse_held, parse_meld, without
+from rami.rules.cards import NO_CARDS, HandCards, names, parse_hand, parse_held, parse_meld, without
+from rami.rules.engine.lay import swapped
+from rami.rules.engine.table_views import table_meld
 from rami.rules.melds.combinations import terms_of
-from rami.rules.melds.meld import Set, run_or_set
 from rami.rules.moves import Discard, Laying, Meld, Move, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
@@ -51,14 +52,12 @@ def _options(view: View, hand: HandCards, legal: Sequence[Move]) -> list[Laying]
 def _rest(view: View, hand: HandCards, move: Laying) -> HandCards:
     """The hand after this step."""
     rest = without(hand, parse_held(move.cards)) or NO_CARDS
-    return HandCards(sorted(rest + HandCards([JOKER]) * _jokers_taken(view, move)))
+    return HandCards(sorted(rest + _taken(view, move)))
 
 
-def _jokers_taken(view: View, move: Laying) -> int:
-    """How many jokers a step takes: a swap takes one, or from a set as many as its cards replace (F-27)."""
+def _taken(view: View, move: Laying) -> HandCards:
+    """The jokers and wild cards that a step takes from the table (F-27, U-16)."""
     if not isinstance(move, SwapJoker):
-        return 0
-    [meld] = [run_or_set(parse_meld(meld.cards)) for meld in view.melds if meld.id == move.meld]
-    if isinstance(meld, Set) and not terms_of(view.rules).named_sets:
-        return len(meld.cards) + len(move.cards) - 4
-    return 1
+        return NO_CARDS
+    [meld] = [table_meld(meld) for meld in view.melds if meld.id == move.meld]
+    return swapped(terms_of(view.rules), meld, parse_held(move.cards)).taken

@@ -154,8 +154,8 @@ def _turn_of(event: PileTaken | MeldLaid | CardsLaidOff | JokerSwapped | StepUnd
 
 def _laid(view: V, event: MeldLaid | CardsLaidOff | JokerSwapped) -> V:
     seat, cards, turn = event.seat, event.cards, _turn_of(event)
-    jokers = event.jokers if isinstance(event, JokerSwapped) else 0
-    move = TableMove(seat, len(view.pile_moves), cards, jokers)
+    taken = (event.taken or ("*",) * event.jokers) if isinstance(event, JokerSwapped) else ()
+    move = TableMove(seat, len(view.pile_moves), cards, len(taken), taken)
     view = replace(view, table_moves=(*view.table_moves, move))
     match event:
         case MeldLaid(meld=number):
@@ -169,7 +169,7 @@ def _laid(view: V, event: MeldLaid | CardsLaidOff | JokerSwapped) -> V:
         case JokerSwapped(meld=number):
             view = _changed(view, number, event.result, event.by)
             view = _step(view, SwapJoker(number, cards), turn, view.stock)
-            return _held(view, seat, jokers - len(cards), removed=cards, added=("*",) * jokers)
+            return _held(view, seat, len(taken) - len(cards), removed=cards, added=taken)
 
 
 def _changed(view: V, number: int, cards: tuple[str, ...], by: tuple[int, ...]) -> V:
@@ -195,17 +195,12 @@ def _undone(view: V, event: StepUndone) -> V:
     if isinstance(step, DrawDiscard):
         view = replace(_with_pile(view, (*_pile(view), *cards)), pile_moves=view.pile_moves[: -len(cards)])
         return _held(view, seat, -len(cards), removed=cards)
+    taken = view.table_moves[-1].taken
     view = replace(view, table_moves=view.table_moves[:-1])
     if event.meld is None:
         return _held(replace(view, melds=view.melds[:-1]), seat, len(cards), added=cards)
-    jokers = _jokers(event.meld) - sum(_jokers(meld) for meld in view.melds if meld.id == event.meld.id)
-    given = jokers if isinstance(step, SwapJoker) else 0
     view = _with_meld(view, event.meld)
-    return _held(view, seat, len(cards) - given, removed=("*",) * given, added=cards)
-
-
-def _jokers(meld: MeldView) -> int:
-    return sum(card[0] == "*" for card in meld.cards)
+    return _held(view, seat, len(cards) - len(taken), removed=taken, added=cards)
 
 
 def _turn_closed(view: V) -> V:

@@ -10,7 +10,7 @@ from rami.messages.catalogue import Language, catalogue
 from rami.messages.words.events import EVENTS, LOGGED_EVENTS
 from rami.messages.words.result import REASONS
 from rami.messages.words.table import LEVELS
-from rami.rules.events import ChallengeAnswered, DealEnded, GameEnded, Knocked, ShowdownHeld, StockDrawn
+from rami.rules.events import ChallengeAnswered, DealEnded, GameEnded, JokerSwapped, Knocked, ShowdownHeld, StockDrawn
 
 _TIMES: Final = ("deadline", "opens_at", "until")
 
@@ -43,6 +43,8 @@ def sentence_of(event: object) -> str:
     match event:
         case StockDrawn(card=str()) | Knocked(card=str()):
             return f"{kind}_card"
+        case JokerSwapped(taken=taken) if any(card != "*" for card in taken):
+            return f"{kind}_wild"
         case ChallengeAnswered(accepted=accepted):
             return "challenge_accepted" if accepted else "challenge_refused"
         case ShowdownHeld(showdown=showdown):
@@ -67,6 +69,7 @@ def _values(event: Any, who: Names, lang: Language) -> dict[str, object]:
     values: dict[str, object] = {
         "name": getattr(event, "name", "") or ("" if seat is None else who(seat)),
         "cards": Cards(getattr(event, "cards", (card,) if card else ())).said(catalogue(lang, "messages")),
+        "taken": Cards(getattr(event, "taken", ())).said(catalogue(lang, "messages")),
         "level": tables.gettext(LEVELS[level]) if level in LEVELS else level,
         "time": next((getattr(event, field) for field in _TIMES if hasattr(event, field)), ""),
         "deal": getattr(event, "deal", ""),

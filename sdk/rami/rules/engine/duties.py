@@ -44,10 +44,10 @@ def unmet(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None
 def _unmet_by_jokers(rules: Rules, deal: int, table: Table, *, out: bool) -> Refusal | None:
     """Jokers taken from the table that are not laid again, or only where they came from (F-26, U-07)."""
     this = table.this
-    if this.owed:
+    if this.owed or this.wilds_owed:
         return JOKER_NOT_LAID
     rami = out and (not table.laid[table.turn] or laid_at_once(rules, deal))
-    return JOKER_BACK_ON_ITS_MELD if this.elsewhere and not rami else None
+    return JOKER_BACK_ON_ITS_MELD if (this.elsewhere or this.wilds_elsewhere) and not rami else None
 
 
 def taken_card_alone(rules: Rules, table: Table) -> bool:

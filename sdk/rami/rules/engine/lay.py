@@ -3,6 +3,8 @@
 This module does not check whether the turn can still be finished afterwards. `rami.rules.feasibility` does.
 """
 
+from typing import NamedTuple
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -31,6 +33,7 @@ from rami.rules.cards import (
     HandCards,
     MeldCards,
     held_cards,
+    is_natural,
     joker_count,
     lacking,
     naturals,
@@ -40,12 +43,12 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.engine.opening import names_melds, noted, with_taken
-from rami.rules.engine.taken_jokers import laid_elsewhere, owed_elsewhere
+from rami.rules.engine.taken_jokers import after_laying, after_taking, from_table
 from rami.rules.melds.combinations import Terms, terms_of
 from rami.rules.melds.lay_offs import Fit
 from rami.rules.melds.meld import Run, RunOrSet, Set
 from rami.rules.melds.values import meld_value
-from rami.rules.melds.wild_cards import laid_cards, read_added, read_names
+from rami.rules.melds.wild_cards import known_wilds, laid_cards, read_added, read_names, what_jokers_are
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table, TableMeld, Turn
 
@@ -58,8 +61,16 @@ class Laid(Struct, frozen=True):
     cards: MeldCards
     wilds: HandCards = NO_CARDS
     """What the jokers among these cards are, as in `Run`."""
-    taken: int = 0
-    """The number of jokers that the player took into the hand."""
+    taken: HandCards = NO_CARDS
+    """The jokers and wild cards that the player took into the hand."""
+
+
+class Swapped(NamedTuple):
+    """A meld after a swap, with what its jokers are as in `Run`, and the jokers and wild cards that leave it."""
+
+    cards: MeldCards
+    wilds: HandCards
+    taken: HandCards
 
 
 def find_meld(table: Table, meld_id: int) -> TableMeld:
@@ -145,24 +156,23 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
     this, seat, cards = table.this, table.turn, new.cards
     meld = TableMeld(table.next_meld, cards, bytes([seat]) * len(cards), new.wilds)
     held = laid_cards(cards, new.wilds)
-    jokers = joker_count(cards)
     # A meld with a joker taken from the table does not count towards the opening minimum (G-19).
-    counted = 0 if jokers and this.owed else meld_value(rules.values, new)
+    back = from_table(this, held)
+    counted = 0 if back else meld_value(rules.values, new)
     uses_taken = uses(this, held)
     turn = replace(
         this,
         points=this.points + counted,
         melds=this.melds + 1,
         fed=(*this.fed, meld.id),
-        owed=max(0, this.owed - jokers),
         taken_laid=this.taken_laid or uses_taken,
         taken_melded=this.taken_melded or uses_taken,
         taken_on=0 if uses_taken else this.taken_on,
     )
-    turn = laid_elsewhere(turn, meld.id, jokers)
+    turn = after_laying(turn, meld.id, held)
     if uses_taken:
         turn = with_taken(rules, turn, counted)
-    if rules.opening is not None and not table.opened[seat]:
+    if rules.opening is not None and not table.opened[seat] and not back:
         turn = noted(rules.opening, turn, new)
     return Laid(_after(table, held, (*table.melds, meld), turn, next_meld=table.next_meld + 1), meld, cards, new.wilds)
 
@@ -170,14 +180,9 @@ def put_meld(rules: Rules, table: Table, new: RunOrSet) -> Laid:
 def add_cards(table: Table, meld: TableMeld, way: Fit) -> Laid:
     """Lay cards off on a meld."""
     this = table.this
-    jokers, held = joker_count(way.added), laid_cards(way.added, way.wilds)
-    turn = replace(
-        _fed(this, meld.id, held, jokers),
-        added=True,
-        owed=max(0, this.owed - jokers),
-        taken_laid=this.taken_laid or uses(this, held),
-    )
-    turn = laid_elsewhere(turn, meld.id, jokers)
+    held = laid_cards(way.added, way.wilds)
+    turn = replace(_fed(this, meld.id, held), added=True, taken_laid=this.taken_laid or uses(this, held))
+    turn = after_laying(turn, meld.id, held)
     longer = TableMeld(meld.id, way.meld.cards, _owners(meld, way.meld.cards, table.turn), way.meld.wilds)
     return Laid(_after(table, held, _with_meld(table, longer), turn), longer, way.added, way.wilds)
 
@@ -190,20 +195,18 @@ def take_joker(rules: Rules, table: Table, meld: TableMeld, cards: HandCards) ->
         raise SWAP_BEFORE_OPENING()
     _check_held(table, cards)
     result = swapped(terms_of(rules), meld, cards)
-    faces, taken = Faces(sorted(naturals(cards))), len(meld.cards) + len(cards) - len(result)
-    this = table.this
-    owed = this.owed + (taken if rules.taken_joker != "keep" else 0)
+    faces, this = Faces(sorted(naturals(cards))), table.this
     used = this.taken_laid or uses(this, faces)
-    turn = replace(_fed(this, meld.id, faces, 0), swapped=True, owed=owed, taken_laid=used)
-    if rules.taken_joker == "other_meld":
-        turn = owed_elsewhere(turn, meld.id, taken)
-    changed = TableMeld(meld.id, result, _owners(meld, result, table.turn))
-    after = _after(table, faces, _with_meld(table, changed), turn, jokers=taken)
-    return Laid(after, changed, faces, taken=taken)
+    turn = replace(_fed(this, meld.id, faces), swapped=True, taken_laid=used)
+    # A wild card may be given in its own place, also one that was taken from the table before.
+    turn = after_taking(rules, after_laying(turn, meld.id, faces), meld.id, result.taken)
+    changed = TableMeld(meld.id, result.cards, _owners(meld, result.cards, table.turn), result.wilds)
+    after = _after(table, faces, _with_meld(table, changed), turn, back=result.taken)
+    return Laid(after, changed, faces, taken=result.taken)
 
 
-def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
-    """The cards of the meld after natural cards have replaced jokers (F-26, F-27, W-04)."""
+def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> Swapped:
+    """The meld after natural cards have replaced jokers (F-26, F-27, W-04). Who gives 9H for 7C*9H gets 7C (U-16)."""
     none_there = NO_JOKER_THERE(meld=meld.id, table=spelled(meld.cards), cards=spelled(cards))
     if joker_count(cards) or not joker_count(meld.cards):
         raise none_there
@@ -211,8 +214,20 @@ def swapped(terms: Terms, meld: TableMeld, cards: AnyCards) -> MeldCards:
     if isinstance(laid, Run) or terms.named_sets:
         if len(faces) != 1 or JOKER_FOR[faces[0]] not in meld.cards:
             raise none_there
-        return meld.cards.replace(MeldCards([JOKER_FOR[faces[0]]]), faces)
-    return _completed_set(laid, faces, none_there)
+        result = meld.cards.replace(MeldCards([JOKER_FOR[faces[0]]]), faces)
+        return _parted(laid, faces, result, 1)
+    result = _completed_set(laid, faces, none_there)
+    return _parted(laid, faces, result, len(meld.cards) + len(cards) - len(result))
+
+
+def _parted(laid: RunOrSet, given: Faces, result: MeldCards, count: int) -> Swapped:
+    """So many jokers leave the meld: those whose places are given, in the order of the meld. The others stay."""
+    jokers = [card for card in laid.cards if not is_natural(card)]
+    there = what_jokers_are(laid)
+    places = [place for place, joker in enumerate(jokers) if joker in [JOKER_FOR[face] for face in given]][:count]
+    taken = HandCards([there[place] for place in places])
+    left = HandCards([card for place, card in enumerate(there) if place not in places])
+    return Swapped(result, known_wilds(left), taken)
 
 
 def _completed_set(of_rank: Set, cards: Faces, none_there: CannotLay) -> MeldCards:
@@ -231,14 +246,15 @@ def uses(this: Turn, cards: AnyCards) -> bool:
     return this.taken >= 0 and this.taken in held_cards(cards)
 
 
-def _fed(this: Turn, meld_id: int, cards: HandCards, jokers: int) -> Turn:
+def _fed(this: Turn, meld_id: int, cards: HandCards) -> Turn:
     """The turn after cards were added to a meld, with `fed` and `taken_on` updated for F-24.
 
     A wanted card of which the player has no second copy needs another card from the hand on the same meld.
     """
     lone_taken = uses(this, cards) and not this.twin and not this.taken_laid
-    swapped_jokers = min(jokers - (lone_taken and this.taken == JOKER), this.owed)
-    own = len(cards) - lone_taken - swapped_jokers
+    others = without(cards, HandCards([this.taken])) if lone_taken else cards
+    assert others is not None, "the taken card is one of them"
+    own = len(others) - from_table(this, others)
     fed = (*this.fed, meld_id) if own > 0 and meld_id not in this.fed else this.fed
     taken_on = meld_id if lone_taken else this.taken_on
     return replace(this, fed=fed, taken_on=0 if taken_on in fed else taken_on)
@@ -264,11 +280,11 @@ def _after(
     melds: tuple[TableMeld, ...],
     turn: Turn,
     *,
-    jokers: int = 0,
+    back: HandCards = NO_CARDS,
     next_meld: int | None = None,
 ) -> Table:
     seat = table.turn
     hand = without(table.hands[seat], cards)
     assert hand is not None, "callers lay only what the hand holds"
-    hands = (*table.hands[:seat], hand + HandCards([JOKER]) * jokers, *table.hands[seat + 1 :])
+    hands = (*table.hands[:seat], hand + back, *table.hands[seat + 1 :])
     return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)

@@ -27,7 +27,7 @@ from rami.rules.engine.lay import (
 from rami.rules.engine.showdown.stock_end import last_discard_only
 from rami.rules.engine.table_views import turn_view
 from rami.rules.events import CardDiscarded, CardsLaidOff, Event, JokerSwapped, MeldLaid
-from rami.rules.melds.wild_cards import laid_names, meld_names
+from rami.rules.melds.wild_cards import known_wilds, laid_names, meld_names
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Laying, LayOff, Meld, Step, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Lay, State, Table, with_hand
@@ -86,7 +86,7 @@ def apply_laying(rules: Rules, table: Table, step: Laying) -> Outcome:
             kept = SwapJoker(meld_id, names(laid.cards))
         case _:
             assert_never(step)
-    lay = Lay(table.turn, len(table.known) // 2, laid.cards, laid.taken, laid.wilds)
+    lay = Lay(table.turn, len(table.known) // 2, laid.cards, len(laid.taken), laid.wilds, known_wilds(laid.taken))
     return Outcome(replace(laid.table, lays=(*table.lays, lay)), kept, (_laid_event(rules, kept, laid),))
 
 
@@ -97,7 +97,7 @@ def _laid_event(rules: Rules, step: Step, laid: Laid) -> Event:
         case LayOff(end=end):
             return CardsLaidOff(seat, meld.id, cards, result, end, tuple(meld.by), turn)
         case SwapJoker():
-            return JokerSwapped(seat, meld.id, cards, result, laid.taken, tuple(meld.by), turn)
+            return JokerSwapped(seat, meld.id, cards, result, len(laid.taken), tuple(meld.by), turn, names(laid.taken))
         case _:
             return MeldLaid(seat, meld.id, cards, turn)
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from rami.rules.cards import NAMES, parse_meld
+from rami.rules.cards import JOKER, NAMES, HandCards, names, parse_meld
 from rami.rules.engine.duties import opened, taken_card_alone
 from rami.rules.engine.opening import taken_opens
+from rami.rules.engine.taken_jokers import all_owed
 from rami.rules.melds.caching import cached
 from rami.rules.melds.wild_cards import laid_names, meld_names, wilds_of
 from rami.rules.settings.parameters import Rules
@@ -31,7 +32,8 @@ def meld_views(melds: tuple[TableMeld, ...]) -> tuple[MeldView, ...]:
 @cached(1 << 12)
 def table_move(lay: Lay) -> TableMove:
     """A step that laid cards."""
-    return TableMove(lay.seat, lay.after, laid_names(lay.cards, lay.wilds), lay.jokers)
+    taken = lay.taken or HandCards([JOKER]) * lay.jokers
+    return TableMove(lay.seat, lay.after, laid_names(lay.cards, lay.wilds), lay.jokers, names(taken))
 
 
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
@@ -41,7 +43,7 @@ def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
         drawn=table.drawn,
         taken=NAMES[this.taken] if this.taken >= 0 else None,
         must_use_taken=this.must_use and not this.taken_laid,
-        jokers_owed=max(this.owed, this.elsewhere),
+        jokers_owed=all_owed(this),
         melds=this.melds,
         opening_points=this.points,
         must_meld_taken=this.must_open and not taken_opens(rules, this),

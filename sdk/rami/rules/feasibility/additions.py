@@ -98,34 +98,60 @@ class Swaps(NamedTuple):
 NO_SWAPS: Final = Swaps(NO_FACES, NO_FACES)
 
 
-def ways_of(rules: Rules, table: Table, hand: HandCards) -> Ways:
-    """All ways to lay cards of this hand, with its jokers and all jokers that swaps could bring."""
+def ways_of(rules: Rules, table: Table, hand: HandCards, coming: FaceMask = NO_FACES) -> Ways:
+    """All ways to lay cards of this hand, with its jokers and all jokers that swaps could bring.
+
+    Wild cards that may come back (`coming`) are laid with them, but do not count as cards of the way (U-16).
+    """
     terms, held = terms_of(rules), holding(hand)
+    ones = held.ones | coming
     gains = gains_of(rules, table, held.ones)
     jokers = held.jokers + sum(gains)
     spots = [
-        _spot(terms, place.meld, place.fitting(held.ones, jokers), jokers, gain)
+        _spot_with(terms, place.meld, place.fitting(ones, jokers), jokers, gain, coming)
         for place, gain in zip(places(table.melds).every, gains, strict=True)
     ]
     laid = min(jokers, terms.max_jokers)
     few = rules.melds_per_turn is not None and rules.rami_bonus == "none"  # then a long run is not split into two
     longest = 13 if few else longest_needed(terms, laid)
-    return Ways(held, _new_melds(terms, held.ones, laid, longest), tuple(spots))
+    return Ways(held, _with_less(_new_melds(terms, ones, laid, longest), coming), tuple(spots))
 
 
-def fitting(table: Table, hand: HandCards) -> FaceMask:
+def _spot_with(terms: Terms, meld: RunOrSet, ones: FaceMask, jokers: int, gain: int, coming: FaceMask) -> Spot:
+    """The spot for these faces, in which wild cards that may come back may also swap jokers."""
+    if not coming:
+        return _spot(terms, meld, ones, jokers, gain)
+    ways = _spot(terms, meld, ones, jokers, _gain(terms, meld, ones)).ways
+    return Spot(_with_less(ways, coming), gain, _room(terms, meld))
+
+
+def _with_less(ways: tuple[Way, ...], coming: FaceMask) -> tuple[Way, ...]:
+    """These ways, and the same without each choice of cards that may come back. Each costs the joker that it was."""
+    if not coming:
+        return ways
+    less = [_less(way, back) for way in ways for back in _choices(way.naturals & coming)]
+    return tuple(dict.fromkeys([way for way in less if way.naturals]))
+
+
+def _less(way: Way, back: FaceMask) -> Way:
+    jokers = back.bit_count()
+    return Way(way.naturals & ~back, way.least + jokers, way.most + jokers)
+
+
+def fitting(table: Table, hand: HandCards, coming: FaceMask = NO_FACES) -> FaceMask:
     """The faces of a hand that could be in a meld without jokers; some that could not may be among them.
 
     With each joker at most four other cards can be laid: two on each side, because three neighbours are a run.
     """
-    ones = holding(hand).ones
+    ones = holding(hand).ones | coming
     there = places(table.melds)
     return in_melds(ones, 0) | ones & there.sets | connected(there.runs, ones)
 
 
-def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int) -> Spot:
+def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int, coming: FaceMask = NO_FACES) -> Spot:
     """The spot of one meld for these faces. `jokers` counts the jokers of the hand and those that swaps could bring."""
-    return _spot(terms_of(rules), meld, ones & meld.family, jokers, gain_of(rules, meld, ones))
+    usable = (ones | coming) & meld.family
+    return _spot_with(terms_of(rules), meld, usable, jokers, gain_of(rules, meld, ones), coming)
 
 
 def gain_of(rules: Rules, meld: RunOrSet, ones: FaceMask) -> int:

@@ -24,11 +24,13 @@ from rami.rules.engine.opening import names_melds, opens_alone
 from rami.rules.feasibility.additions import Spot, Way, Ways, gains_of, ways_of
 from rami.rules.feasibility.endings import Endings
 from rami.rules.feasibility.openings import Melds, melds_beside, melds_to_open, points_needed
+from rami.rules.feasibility.returning import Chosen, for_bounds, may_come, owed_can_be_laid, owed_naturals
 from rami.rules.feasibility.taken_card import is_possible_beside, ways_to_join, ways_to_lay
 from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole, accompanied
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
+from rami.rules.settings.work import MOST_PACKS_WITH_WILD
 from rami.rules.state import Table
 
 
@@ -53,15 +55,23 @@ class Reach:
         rest: HandCards,
         kept: HandCards = NO_CARDS,
         before: "Reach | None" = None,
+        *,
+        first: bool = False,
     ) -> None:
-        """The bounds at a table. Results of the step before that are still valid are copied."""
+        """The bounds at a table. Results of the step before that are still valid are copied.
+
+        With `first` they are for all steps, also for one after which a wild card of the hand may come back.
+        """
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
+        self.seen, self.coming = for_bounds(rules, table), may_come(rules, table, first=first)
+        self.for_first = first
         self._openings: dict[int, Melds | None] = {}
-        if before is None:
-            self.failed: set[object] = set()
-            self.endings, self.hand = Endings(rules), Whole(rules, table, rest)
+        self.failed: set[object] = set() if before is None else before.failed
+        self.endings: Endings = Endings(rules) if before is None else before.endings
+        if before is None or before.for_first or self.coming & ~before.coming:
+            self.hand = Whole(rules, self.seen, rest, self.coming)
         else:
-            self.failed, self.endings, self.hand = before.failed, before.endings, before.hand
+            self.coming, self.hand = before.coming, before.hand
             self.rami, self.closed, self.plan = before.rami, before.closed, before.plan
         self.at_once, self.first = laid_at_once(rules, deal), not table.laid[table.turn]
         self.melds = 13 if self.at_once else melds_left(rules, table)
@@ -70,11 +80,11 @@ class Reach:
     def _lifted(self) -> int:
         """The number of melds that this turn may still have as a rami. It need not be the melds that are named."""
         rules = self.rules
-        bound = names_melds(rules, self.table) and not rules.rami_waives_opening
+        bound = names_melds(rules, self.seen) and not rules.rami_waives_opening
         if self.at_once or bound or not self.first:
             return self.melds
         limit = None if rules.rami_bonus != "none" else rules.melds_per_turn
-        return 13 if limit is None else limit - self.table.this.melds
+        return 13 if limit is None else limit - self.seen.this.melds
 
     def after(self, table: Table, rest: HandCards) -> "Reach":
         """The bounds after one more step."""
@@ -99,17 +109,19 @@ class Reach:
     @cached_attribute
     def ways(self) -> Ways:
         """All ways to lay these cards."""
-        return ways_of(self.rules, self.table, self.rest)
+        return ways_of(self.rules, self.seen, self.rest, self.coming)
 
     @cached_attribute
     def gain(self) -> int:
         """The number of jokers that the hand could take from the table."""
-        return sum(gains_of(self.rules, self.table, holding(self.rest).ones))
+        return sum(gains_of(self.rules, self.seen, holding(self.rest).ones))
 
     def _duties_can_be_met(self) -> bool:
         """Whether the taken card can be laid (F-17), with another card if needed (F-24), and all jokers owed (F-26)."""
-        this = self.table.this
-        if this.owed > self.rest.count(JOKER):
+        this = self.seen.this
+        if this.owed > self.rest.count(JOKER) or not owed_can_be_laid(self.table, self.rest):
+            return False
+        if not all(self._can_be_laid(card) for card in owed_naturals(self.table)):
             return False
         asked = this.must_open and not this.owed  # Then `opening` requires the taken card.
         if this.must_use and not this.taken_laid and not asked and not self._can_be_laid(this.taken):
@@ -124,7 +136,7 @@ class Reach:
 
         Any joker is then the one taken. It was taken to open, or lies on a meld that gets no other card any more.
         """
-        this = self.table.this
+        this = self.seen.this
         if this.taken != JOKER or this.taken_melded:
             return False
         return this.must_open or (self._company_is_missing and not self.company())
@@ -144,7 +156,7 @@ class Reach:
     @cached_attribute
     def _taken_goes_to_a_new_meld(self) -> bool:
         """Whether the taken card must be laid and fits no meld on the table, so that it needs an opening (F-20)."""
-        this = self.table.this
+        this = self.seen.this
         if not this.must_use or this.taken_laid or not is_natural(this.taken):
             return False
         ways = chain(*[spot.ways for spot in self._accompanied_spots()])
@@ -153,34 +165,35 @@ class Reach:
     def _has_jokers_for(self, way: Way) -> bool:
         """Whether the hand has enough jokers for a way, or could take them from the table with its other cards."""
         ones, _, jokers = less(holding(self.rest), way.naturals, 0)
-        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.table, ones))
+        return way.least <= jokers or way.least <= jokers + sum(gains_of(self.rules, self.seen, ones))
 
     def _accompanied_spots(self) -> list[Spot]:
         """The spots without the ways that leave the taken card alone on a meld, where F-24 forbids this."""
         needed = self.rules.taken_layoff == "same_meld" and self.company_matters() and not self._own_jokers()
+        needed = needed and not self.coming
         lone = Lone(self._taken()) if needed else None
-        melds = zip(self.table.melds, self.ways.spots, strict=True)
-        return [accompanied(self.table, meld, spot, lone) for meld, spot in melds]
+        melds = zip(self.seen.melds, self.ways.spots, strict=True)
+        return [accompanied(self.seen, meld, spot, lone) for meld, spot in melds]
 
     def _jokers_can_come(self) -> bool:
         return JOKER in self.rest or self.gain > 0
 
     @property
     def _company_is_missing(self) -> bool:
-        return self.rules.taken_layoff == "same_meld" and self.table.this.taken_on > 0
+        return self.rules.taken_layoff == "same_meld" and self.seen.this.taken_on > 0
 
     def company(self) -> HandCards:
         """The cards that can be added to the meld where the taken card lies alone; a joker if there are no others."""
         if not self._company_is_missing:
             return NO_CARDS
         spot = self._spot_of_taken()
-        joker = (spot.room > 0 or self.table.this.taken == JOKER) and self._own_jokers()
+        joker = (spot.room > 0 or self.seen.this.taken == JOKER) and self._own_jokers()
         others = faces(reduce(or_, [way.naturals for way in spot.ways if self._has_jokers_for(way)], NO_FACES))
         return others or (HandCards([JOKER]) if joker else NO_CARDS)
 
     def _spot_of_taken(self) -> Spot:
         """The spot of the meld where the taken card lies alone."""
-        return self.ways.spots[[meld.id for meld in self.table.melds].index(self.table.this.taken_on)]
+        return self.ways.spots[[meld.id for meld in self.seen.melds].index(self.seen.this.taken_on)]
 
     @cached_attribute
     def _only_a_swap_is_company(self) -> bool:
@@ -193,7 +206,7 @@ class Reach:
     @cached_attribute
     def _beside_company(self) -> HandCards:
         """The cards of `rest` without those that every company of the taken card needs (F-24)."""
-        if not self._company_is_missing or self.table.this.taken == JOKER:
+        if not self._company_is_missing or self.seen.this.taken == JOKER:
             return self.rest
         spot = self._spot_of_taken()
         if not spot.ways or (spot.room > 0 and self._own_jokers()):
@@ -202,20 +215,20 @@ class Reach:
 
     def company_matters(self) -> bool:
         """Whether the taken card could lie alone on a meld at the end of the turn, which F-24 forbids."""
-        this, rule = self.table.this, self.rules.taken_layoff
+        this, rule = self.seen.this, self.rules.taken_layoff
         if this.taken < 0 or this.twin or (this.taken_laid and not this.taken_on):
             return False
         return rule == "same_meld" or (rule == "same_turn" and not this.fed)
 
     def can_open(self, most: int) -> bool:
         """Whether the opening minimum is reached, could be reached with `most` more melds, or is not required yet."""
-        rules, this = self.rules, self.table.this
+        rules, this = self.rules, self.seen.this
         # A joker from a swap that may not be kept has to be laid, and this needs an opening.
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
         melding = needs_opening(rules, this) or self._opens_with_joker or self._only_a_swap_is_company
-        melding = melding or (not opened(rules, self.table) and self._taken_goes_to_a_new_meld)
-        if opened(rules, self.table) or (adding_is_free and not melding):
+        melding = melding or (not opened(rules, self.seen) and self._taken_goes_to_a_new_meld)
+        if opened(rules, self.seen) or (adding_is_free and not melding):
             return True
         return most >= 0 and self.opening(most) is not None
 
@@ -229,7 +242,8 @@ class Reach:
         return self._openings[most]
 
     def _find_opening(self, most: int) -> Melds | None:
-        rules, table, rest = self.rules, self.table, self._beside_company
+        rules, table, rest = self.rules, self.seen, self._beside_company
+        rest = self._counting(rest) if isinstance(self.table, Chosen) else rest
         if opens_alone(
             rules, table.this
         ):  # its meld is worth enough without jokers from the table, and any joker is taken
@@ -241,11 +255,17 @@ class Reach:
         found = melds_to_open(rules, table, rest, self.gain, self.plan, most)
         return found if not found or self._leave_what_is_due(found, most) else None
 
+    def _counting(self, rest: HandCards) -> HandCards:
+        """The cards that can count for an opening where wild cards may come back, but for jokers (G-19)."""
+        if self.rules.taken_joker == "keep":
+            return rest + faces(self.coming) * MOST_PACKS_WITH_WILD
+        return without(rest, owed_naturals(self.table)) or NO_CARDS
+
     def _leave_what_is_due(self, found: Melds, most: int) -> bool:
         """Whether these melds, or others, leave a way to lay the taken card, and company for one that lies alone."""
-        rules, table, rest, this = self.rules, self.table, self.rest, self.table.this
+        rules, table, rest, this = self.rules, self.seen, self.rest, self.seen.this
         named = rules.opening is not None and rules.opening.melds is not None
-        if this.taken == JOKER or rules.taken_joker == "keep" or named:
+        if this.taken == JOKER or rules.taken_joker == "keep" or named or isinstance(self.table, Chosen):
             return True
         if self._company_is_missing:
             uses = ways_to_join(rules, table, rest, self._spot_of_taken())
@@ -275,7 +295,7 @@ class Reach:
 
         A swap brings as many jokers as it adds to those that must be laid elsewhere, and a joker serves one of them.
         """
-        return self.table.this.elsewhere > self.rest.count(JOKER)
+        return self.seen.this.elsewhere > self.rest.count(JOKER)
 
     @cached_attribute
     def whole(self) -> bool:
@@ -286,15 +306,15 @@ class Reach:
     def _too_many_stay(self) -> bool:
         """Whether more cards fit nowhere than may stay for the discard."""
         spare = self._spare()
-        return spare < 0 or self.hand.stays(self.table, self.rest, spare, lambda: self.rest.count(JOKER) + self.gain)
+        return spare < 0 or self.hand.stays(self.seen, self.rest, spare, lambda: self.rest.count(JOKER) + self.gain)
 
     @cached_attribute
     def rami_is_certain(self) -> bool:
         """Whether this is certainly possible, because neither the order of the steps nor the points matter."""
         waived = self.first and self.rules.rami_waives_opening
-        if not self._rami_matters:
+        if not self._rami_matters or isinstance(self.table, Chosen):
             return False
-        if self.lifted < 0 or not (waived or opened(self.rules, self.table)):
+        if self.lifted < 0 or not (waived or opened(self.rules, self.seen)):
             return False
         if self._order_matters() or self._too_many_stay:
             return False
@@ -306,21 +326,21 @@ class Reach:
         # The joker laid with the taken card must not come from the table, and must not be the one that stays.
         staying = self._staying()._replace(joker=False)
         lone = lone._replace(returns=lone.returns and JOKER in self.rest)
-        return not self.table.this.owed and self._can_go(lone, staying, "a natural card")
+        return not self.seen.this.owed and self._can_go(lone, staying, "a natural card")
 
     def _order_matters(self) -> bool:
-        rules, table = self.rules, self.table
+        rules, table = self.rules, self.seen
         if wanted_pending(rules, table) or needs_own_meld(rules, table) or not may_lay_yet(rules, table):
             return True
         return self._taken_joker_may_stay() or self._taken_card_may_be_alone()
 
     def _taken_joker_may_stay(self) -> bool:
-        this = self.table.this
+        this = self.seen.this
         return this.taken == JOKER and not this.taken_laid and not this.twin
 
     def _taken_card_may_be_alone(self) -> bool:
         """Whether the taken card, which lies alone on a meld, could be alone to the end (F-24)."""
-        this, rule = self.table.this, self.rules.taken_layoff
+        this, rule = self.seen.this, self.rules.taken_layoff
         if not this.taken_on or rule == "alone":
             return False
         if rule == "same_meld":  # A natural card is company in any order, unless it can be swapped for a joker.
@@ -330,16 +350,16 @@ class Reach:
 
     def _can_go(self, lone: Lone | None, staying: Staying, needs: Needs | None = None) -> bool:
         needs = needs or ("any card" if self._own_jokers() else "a natural card")
-        this = self.table.this  # a joker that was taken needs no company if another joker is melded
+        this = self.seen.this  # a joker that was taken needs no company if another joker is melded
         needy = Needy(this.taken_on if self._company_is_missing and this.taken != JOKER else 0, needs)
-        return self.hand.can_go(self.table, self.rest, staying, self._spare(), max(0, self.lifted), lone, needy)
+        return self.hand.can_go(self.seen, self.rest, staying, self._spare(), max(0, self.lifted), lone, needy)
 
     def _spare(self) -> int:
         """The number of cards that may still stay for the discard (U-10). A face-down card always stays."""
         return (not self.rules.must_lay_to_go_out) - len(self.kept) - self.rest.count(FACE_DOWN)
 
     def _staying(self) -> Staying:
-        this, rules = self.table.this, self.rules
+        this, rules = self.seen.this, self.rules
         pending = (this.must_use or rules.no_discard_of_taken_card) and not this.taken_laid and this.taken >= 0
         bound = self._taken() if pending and self.rest.count(this.taken) == 1 else NO_FACES
         must = rules.must_discard_to_go_out and not self.kept
@@ -347,7 +367,7 @@ class Reach:
 
     def _own_jokers(self) -> bool:
         """Whether the hand has a joker that was not taken from the table, or that may be kept."""
-        return self.rest.count(JOKER) > self.table.this.owed or self.rules.taken_joker == "keep"
+        return self.rest.count(JOKER) > self.seen.this.owed or self.rules.taken_joker == "keep"
 
     def _lone(self, *, company: bool = False) -> Lone | None:
         """The taken card, if it may not lie alone when the whole hand is laid (F-24); otherwise None.
@@ -357,10 +377,10 @@ class Reach:
         """
         others = company or len(self.rest) - self.rest.count(JOKER) > 2
         same_turn = self.rules.taken_layoff == "same_turn" and others
-        if same_turn or not self.company_matters():
+        if same_turn or not self.company_matters() or self.coming:
             return None
         return Lone(self._taken(), self._own_jokers(), self.rules.joker_swap != "none")
 
     def _taken(self) -> FaceMask:
         """The mask of the taken card; empty for a joker."""
-        return mask_of(naturals(HandCards([self.table.this.taken])))
+        return mask_of(naturals(HandCards([self.seen.this.taken])))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rami.rules.cards import (
     FACES_OF_RANK,
@@ -33,6 +33,7 @@ from rami.rules.engine.lay import (
     wanted_pending,
 )
 from rami.rules.feasibility.places import Place, places
+from rami.rules.feasibility.returning import Chosen, End, lay_offs_as, melds_as, swaps_as
 from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import Combo, Holding, Terms, combos, combos_with, holding, melds_of_combo, terms_of
 from rami.rules.melds.lay_offs import Fit, fit, lay_offs
@@ -40,8 +41,6 @@ from rami.rules.melds.meld import Run, RunOrSet
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
-
-End = Literal["low", "high"]
 
 
 class Candidate(NamedTuple):
@@ -97,7 +96,11 @@ def candidates(rules: Rules, table: Table, hand: HandCards, using: HandCards = N
         taken, used, _, _ = combo
         if (not asked or asked.used_by(taken, used)) and (not first or first.used_by(taken, used)):
             for move, meld in _melds(terms, combo):
-                yield Candidate(move, taken, used, meld, partial(put_meld, rules, table, meld))
+                if isinstance(table, Chosen):
+                    for named, lay in melds_as(rules, terms, table, meld):
+                        yield Candidate(named, taken, used, meld, lay)
+                else:
+                    yield Candidate(move, taken, used, meld, partial(put_meld, rules, table, meld))
     there, (ones, _, jokers) = places(table.melds), holds
     if (jokers or ones & (there.runs | there.sets | there.swaps)) and not needs_own_meld(rules, table):
         yield from _additions(rules, table, holds, asked, first)
@@ -119,8 +122,12 @@ def _additions(
         if jokers or ones & place.first:
             for way, cards, end, taken, used in _ways(terms, place.meld, place.fitting(ones, jokers), jokers):
                 if (not asked or asked.used_by(taken, used)) and (not first or first.used_by(taken, used)):
-                    move = LayOff(place.on.id, cards, end)
-                    yield Candidate(move, taken, used, way.meld, partial(add_cards, table, place.on, way))
+                    if isinstance(table, Chosen):
+                        for named, lay in lay_offs_as(terms, table, place.on, way, end):
+                            yield Candidate(named, taken, used, way.meld, lay)
+                    else:
+                        move = LayOff(place.on.id, cards, end)
+                        yield Candidate(move, taken, used, way.meld, partial(add_cards, table, place.on, way))
         if swapping and ones & place.swaps:
             yield from _swaps(rules, terms, table, place, holds)
 
@@ -161,8 +168,13 @@ def _said(way: Fit, end: End | None) -> _Said:
 
 def _swaps(rules: Rules, terms: Terms, table: Table, place: Place, holds: Holding) -> Iterator[Candidate]:
     for cards in _swap_cards(terms, place.meld, holds.ones):
-        lay = partial(take_joker, rules, table, place.on, cards)
-        yield Candidate(SwapJoker(place.on.id, names(cards)), mask_of(cards), 0, place.meld, lay)
+        move = SwapJoker(place.on.id, names(cards))
+        if isinstance(table, Chosen):
+            for lay in swaps_as(rules, table, place.on, cards):
+                yield Candidate(move, mask_of(cards), 0, place.meld, lay)
+        else:
+            lay = partial(take_joker, rules, table, place.on, cards)
+            yield Candidate(move, mask_of(cards), 0, place.meld, lay)
 
 
 def _swap_cards(terms: Terms, meld: RunOrSet, ones: FaceMask) -> Iterator[Faces]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from rami.problems.exceptions import MoveRefused
 from rami.rules.cards import NO_FACES, FaceMask, mask_of, naturals, parse_meld
-from rami.rules.engine.duties import can_end
 from rami.rules.engine.steps import apply_laying
+from rami.rules.feasibility.returning import as_it_is, can_end
 from rami.rules.melds.combinations import holding
 from rami.rules.moves import Laying, LayOff, SwapJoker
 from rami.rules.settings.parameters import Rules
@@ -66,6 +66,7 @@ class Endings:
         return [(swap, face) for swap, face in swaps if face & held]
 
     def _finish(self, deal: int, table: Table, steps: Sequence[Laying]) -> bool:
+        table = as_it_is(table)
         try:
             for step in steps:
                 spend(6)

@@ -19,7 +19,7 @@ from rami.problems.turns import (
     TAKEN_CARD_UNUSED,
 )
 from rami.rules.cards import JOKER, NO_CARDS, HandCards, MeldCards, held_cards, names, the_card, without
-from rami.rules.engine.duties import can_end, opened, unmet
+from rami.rules.engine.duties import opened, unmet
 from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.engine.opening import noted, opens_alone, too_low, with_taken
 from rami.rules.feasibility.bounds import Reach
@@ -36,8 +36,10 @@ from rami.rules.feasibility.openings import (
     worth,
 )
 from rami.rules.feasibility.quick_ends import QuickEnds
+from rami.rules.feasibility.returning import Chosen, can_end, melds_as
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
+from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.values import meld_value
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
@@ -80,7 +82,7 @@ class _Outlook:
     def reach(self) -> Reach:
         """The bounds of the whole hand. If it is hopeless, no step can be finished."""
         rules, deal, table = self._position
-        reach = Reach(rules, deal, table, table.hands[table.turn])
+        reach = Reach(rules, deal, table, table.hands[table.turn], first=isinstance(table, Chosen))
         if not reach.hopeless:
             reach.look_for_rami()
         return reach
@@ -88,6 +90,8 @@ class _Outlook:
     @cached_attribute
     def _plans(self) -> Plans | NamedPlans | None:
         rules, deal, table = self._position
+        if isinstance(table, Chosen):  # it does not know what the jokers are
+            return None
         if can_plan_named(rules, deal, table):
             return NamedPlans(rules, table)
         return Plans(rules, table) if can_plan(rules, deal, table) else None
@@ -143,7 +147,7 @@ def _way_on(reach: Reach, *, known: bool) -> Layings | None:
         return taken
     melds = _opens_at_once(reach)
     if melds:
-        return _moves(melds)
+        return melds
     if known and reach.rami and reach.rami_is_certain:
         return ()
     if not has_opened:  # Before an opening, few steps end the turn.
@@ -171,12 +175,15 @@ def _ends_with_taken(reach: Reach) -> Layings | None:
     return None
 
 
-def _opens_at_once(reach: Reach) -> Melds:
+def _opens_at_once(reach: Reach) -> Layings:
     """Melds that reach the opening minimum, and directly after which the turn can end. In most cases it can."""
+    if isinstance(reach.table, Chosen):
+        laid = _opened(reach)
+        return laid[0] if laid and can_end(reach.rules, reach.deal, laid[1]) else ()
     melds = () if reach.table.this.owed else _opening(reach)
     hand = without(reach.rest, held_cards(_cards_of(melds))) if melds else None
     ends = hand is not None and can_end(reach.rules, reach.deal, _with_melds(reach, melds, hand))
-    return melds if ends else ()
+    return _moves(melds) if ends else ()
 
 
 def _opens_in_company(reach: Reach) -> Layings | None:
@@ -189,7 +196,7 @@ def _opens_in_company(reach: Reach) -> Layings | None:
             table = step.lay().table
             melds = _opens_at_once(reach.after(table, table.hands[table.turn]))
             if melds or can_end(reach.rules, reach.deal, table):
-                return (step.move, *_moves(melds))
+                return (step.move, *melds)
     return None
 
 
@@ -204,18 +211,35 @@ def _opens_after_jokers(reach: Reach) -> Layings | None:
         table = step.lay().table
         laid.append(step.move)
     melds = _opens_at_once(reach.after(table, table.hands[table.turn])) if laid else ()
-    return (*laid, *_moves(melds)) if melds else None
+    return (*laid, *melds) if melds else None
 
 
 def _begins_by_opening(reach: Reach) -> Layings | None:
     """Steps that begin with an opening and finish the turn. They often exist, so this comes before the full search."""
-    table, melds = reach.table, _opening(reach)
+    laid = _opened(reach)
+    if laid is None:
+        return None
+    moves, table = laid
+    found = search(reach.after(table, table.hands[table.turn]))
+    return (*moves, *found) if found else None
+
+
+def _opened(reach: Reach) -> tuple[Layings, Table] | None:
+    """Melds that reach the opening minimum, laid from the hand; None if there are none."""
+    rules, table, melds = reach.rules, reach.table, _opening(reach)
+    moves: Layings = ()
     for meld in melds:
         if without_meld(table.hands[table.turn], meld) is None:
             return None
-        table = put_meld(reach.rules, table, meld).table
-    found = search(reach.after(table, table.hands[table.turn])) if melds else None
-    return (*_moves(melds), *found) if found else None
+        if isinstance(table, Chosen):
+            found = next(melds_as(rules, terms_of(rules), table, meld), None)
+            if found is None:
+                return None
+            move, table = found[0], found[1]().table
+        else:
+            move, table = Meld(names(meld.cards)), put_meld(rules, table, meld).table
+        moves = (*moves, move)
+    return (moves, table) if melds else None
 
 
 def _opening(reach: Reach) -> Melds:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from rami.rules.cards import NO_FACES, RANK_BITS, FaceMask, joker_count, mask_of, naturals, roles
 from rami.rules.melds.caching import cached
-from rami.rules.melds.meld import Run, RunOrSet, Set
+from rami.rules.melds.meld import Run, RunOrSet, Set, run_or_set
 from rami.rules.melds.neighbours import connected
 from rami.rules.state import TableMeld
 
 
 class Place(NamedTuple):
-    """A meld on the table, as a run or a set.
+    """A meld on the table, as a run or a set. `meld` does not say what its jokers are.
 
     `family` has all faces that could ever be in it. Without jokers from the hand, the first card that it gets is one of
     `first`. `swaps` has the faces that could take a joker from it. Some that cannot may be among them.
@@ -44,7 +44,7 @@ class Places(NamedTuple):
 @cached(1 << 10)
 def places(melds: tuple[TableMeld, ...]) -> Places:
     """The melds on the table as places for cards."""
-    every = tuple([_place(meld, meld.run_or_set) for meld in melds])
+    every = tuple([_place(meld, run_or_set(meld.cards)) for meld in melds])
     runs = [place.first for place in every if isinstance(place.meld, Run)]
     sets = [place.family for place in every if isinstance(place.meld, Set)]
     swaps = [place.swaps for place in every]

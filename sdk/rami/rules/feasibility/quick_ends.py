@@ -6,6 +6,7 @@ This decides most steps of players who have opened.
 from rami.rules.cards import JOKER, NO_FACES, Faces, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, melds_left, opened
 from rami.rules.feasibility.candidates import Candidate
+from rami.rules.feasibility.returning import Chosen
 from rami.rules.melds.combinations import holding
 from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import LayOff, Meld
@@ -25,6 +26,9 @@ class QuickEnds:
         self._never_alone = rules.taken_layoff != "alone" and not this.taken_laid
         self._melds = melds_left(rules, table)
         owing = this.owed > 0 or this.elsewhere > 0 or this.taken_on > 0 or this.taken == JOKER
+        if isinstance(table, Chosen):  # a wild card that was taken may be laid as a joker
+            wild = this.taken >= 0 and this.taken in wild_faces(rules)
+            owing = owing or wild or bool(this.wilds_owed or this.wilds_elsewhere)
         self._known = opened(rules, table) and not (laid_at_once(rules, deal) or rules.must_lay_to_go_out or owing)
 
     def allow(self, step: Candidate) -> bool:

@@ -9,11 +9,12 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, naturals, without
-from rami.rules.engine.duties import can_end, opened
+from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, mask_of, naturals, without
+from rami.rules.engine.duties import opened
 from rami.rules.engine.lay import needs_own_meld, wanted_pending
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
+from rami.rules.feasibility.returning import Chosen, can_end
 from rami.rules.moves import Laying, LayOff, SwapJoker
 from rami.rules.state import Table
 from rami.rules.work_limit import spend
@@ -106,23 +107,24 @@ def _position(reach: Reach) -> tuple[object, ...]:
         this = replace(this, elsewhere=0, sources=())
     points, taken = (-1, 0) if opened(reach.rules, table) else (this.points, this.taken_points)
     matters = reach.company_matters()
-    by_id = matters or this.sources  # Then the ids of the melds matter too.
-    melds = tuple(sorted([(meld.id if by_id else 0, meld.cards) for meld in table.melds]))
+    by_id = matters or this.sources or this.wilds_elsewhere  # Then the ids of the melds matter too.
+    melds = tuple(sorted([(meld.id if by_id else 0, meld.cards, meld.wilds) for meld in table.melds]))
+    jokers = table.jokers if isinstance(table, Chosen) else NO_CARDS
     turn = replace(this, fed=tuple(sorted(this.fed)) if matters else (), points=points, taken_points=taken)
-    return reach.rest, reach.kept, melds, turn
+    return reach.rest, reach.kept, melds, turn, jokers
 
 
 def _next_card(reach: Reach) -> HandCard:
     """The card to decide next: one that a duty requires, otherwise the one with the fewest ways. Jokers come last."""
-    rules, this, rest = reach.rules, reach.table.this, reach.rest
+    rules, this, rest = reach.rules, reach.seen.this, reach.rest
     if this.must_use and not this.taken_laid and this.taken in rest:
         return this.taken
     elsewhere = this.elsewhere and JOKER in rest and not reach.at_once
     if (this.owed or elsewhere) and opened(rules, reach.table):
         return JOKER
-    ways = dict.fromkeys(rest, 0)
+    ways, ones = dict.fromkeys(rest, 0), mask_of(naturals(rest))
     for way in reach.ways.every():
-        for face in faces(way.naturals):
+        for face in faces(way.naturals & ones):
             ways[face] += 1
     # A joker is company only once the jokers owed are laid, and these may go on melds that are laid before.
     first = naturals(reach.company()) if this.owed else reach.company()
@@ -162,6 +164,8 @@ def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
     rules, this = reach.rules, reach.table.this
     if rules.joker_swap == "none":
         return None
+    if isinstance(reach.table, Chosen):
+        return "steps"
     counting = rules.taken_joker != "keep" and not opened(rules, reach.table)
     if counting and (this.owed or reach.gain) and reach.can_open(reach.lifted):
         return "steps"

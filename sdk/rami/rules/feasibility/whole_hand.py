@@ -16,6 +16,7 @@ from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding
 from rami.rules.melds.neighbours import most_beside_one
 from rami.rules.settings.parameters import MOST_JOKERS, MOST_PACKS, Rules
+from rami.rules.settings.work import MOST_PACKS_WITH_WILD
 from rami.rules.state import Table, TableMeld
 from rami.rules.work_limit import spend
 
@@ -230,8 +231,8 @@ class Whole:
     that the steps laid or changed.
     """
 
-    def __init__(self, rules: Rules, table: Table, hand: HandCards) -> None:
-        self._rules, self._table, self._hand = rules, table, hand
+    def __init__(self, rules: Rules, table: Table, hand: HandCards, coming: FaceMask = NO_FACES) -> None:
+        self._rules, self._table, self._hand, self._coming = rules, table, hand, coming
         self._covers: dict[tuple[Staying, Lone | None], Cover] = {}
 
     def can_go(
@@ -257,7 +258,9 @@ class Whole:
             )
             for meld, gain in zip(changed, gains, strict=True)
         ]
-        return self._cover(staying, lone).covers(Left(ones, copies, supply, 0, untouched, spare, new), also)
+        # Wild cards that come back may also be laid without other natural cards, and are then no jokers to be laid.
+        room = MOST_PACKS_WITH_WILD * self._coming.bit_count()
+        return self._cover(staying, lone).covers(Left(ones, copies, supply, room, untouched, spare, new), also)
 
     def stays(self, table: Table, rest: HandCards, spare: int, supply: Callable[[], int]) -> bool:
         """Whether more than `spare` cards certainly stay, because they fit nowhere without jokers.
@@ -273,15 +276,16 @@ class Whole:
         return least > spare and least > spare + supply() * most_beside_one(alone)
 
     def _ways_to(self, table: Table, meld: TableMeld, ones: FaceMask, jokers: int, lone: Lone | None) -> Sequence[Way]:
-        return accompanied(table, meld, spot_of(self._rules, meld.run_or_set, ones, jokers), lone).ways
+        spot = spot_of(self._rules, meld.run_or_set, ones, jokers, self._coming)
+        return accompanied(table, meld, spot, lone).ways
 
     @cached_attribute
     def _ways(self) -> Ways:
-        return ways_of(self._rules, self._table, self._hand)
+        return ways_of(self._rules, self._table, self._hand, self._coming)
 
     @cached_attribute
     def _fitting(self) -> FaceMask:
-        return fitting(self._table, self._hand)
+        return fitting(self._table, self._hand, self._coming)
 
     def _cover(self, staying: Staying, lone: Lone | None) -> Cover:
         key = staying, lone

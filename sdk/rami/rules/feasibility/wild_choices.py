@@ -1,8 +1,10 @@
 """Whether a turn can be finished where a rank is wild (U-16).
 
 Each choice of the wild cards that are jokers in this turn is tried: the hand then has jokers in their place, and the
-turn is judged as in a game without wild cards. In a choice, all other wild cards are natural. No joker of the table
-comes back to a hand in these games, so the wild cards on the table are only jokers.
+turn is judged as in a game without wild cards. In a choice, all other wild cards are natural.
+
+Where jokers are swapped, a wild card of the table may come back to the hand: `returning` judges these turns. In other
+games the wild cards on the table are only jokers.
 
 The taken card may be such a joker. Then any joker that is laid can be the taken card.
 """
@@ -21,6 +23,7 @@ from rami.rules.engine.opening import taken_opens
 from rami.rules.engine.steps import apply_laying
 from rami.rules.feasibility import finish
 from rami.rules.feasibility.candidates import candidates
+from rami.rules.feasibility.returning import Chosen, choose
 from rami.rules.feasibility.search import Layings
 from rami.rules.melds.wild_cards import is_joker, laid_names, meld_names, read_added, read_names, wild_faces
 from rami.rules.moves import Laying, LayOff, Meld
@@ -33,12 +36,16 @@ def can_finish(rules: Rules, deal: int, table: Table) -> bool:
     """Whether the current player, who has drawn, can legally end this turn or has just gone out."""
     if rules.wild_rank is None:
         return finish.can_finish(rules, deal, table)
+    if rules.joker_swap != "none":
+        return any(finish.can_finish(rules, deal, each) for each in _chosen(rules, table))
     return can_end(rules, deal, table) or any(finish.can_finish(rules, deal, each) for each in _choices(rules, table))
 
 
 def refusal(rules: Rules, deal: int, table: Table) -> MoveRefused:
     """The refusal for a turn that cannot be finished: it names the duty that cannot be met."""
-    choices = () if rules.wild_rank is None else _choices(rules, table)
+    if rules.wild_rank is None:
+        return finish.refusal(rules, deal, table)
+    choices = (choose(table, jokers) for jokers in _jokers(rules, table.hands[table.turn]))
     return finish.refusal(rules, deal, table, (choice.hands[choice.turn] for choice in choices))
 
 
@@ -48,8 +55,12 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     Of the ways to lay the same wild cards for the same cards, it is the one in the order of the cards.
     """
     if rules.wild_rank is None:
-        yield from finish.lawful_layings(rules, deal, table)
-        return
+        return finish.lawful_layings(rules, deal, table)
+    with_swaps = rules.joker_swap != "none"
+    return _lawful_with_swaps(rules, deal, table) if with_swaps else _lawful_without_swaps(rules, deal, table)
+
+
+def _lawful_without_swaps(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
     seen: set[Laying] = set()
     pools: dict[Laying, Counter[int]] = {}
     checks = _may_be_another(rules, table)
@@ -73,6 +84,15 @@ def lawful_layings(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
                         yield move
 
 
+def _lawful_with_swaps(rules: Rules, deal: int, table: Table) -> Iterator[Laying]:
+    seen: set[Laying] = set()
+    for choice in _chosen(rules, table):
+        for move in finish.lawful_layings(rules, deal, choice, seen.__contains__):
+            if move not in seen:
+                seen.add(move)
+                yield move
+
+
 def _steps(rules: Rules, choice: Table) -> Iterator[Laying]:
     """All steps of a choice. Where a joker may be the taken card or another one, it has more than its lawful ones."""
     for step in candidates(rules, choice, choice.hands[choice.turn]):
@@ -86,6 +106,9 @@ def ending(rules: Rules, deal: int, table: Table) -> Layings | None:
         return finish.ending(rules, deal, table)
     if can_end(rules, deal, table):
         return ()
+    if rules.joker_swap != "none":
+        ways = (finish.ending(rules, deal, choice) for choice in _chosen(rules, table))
+        return next((way for way in ways if way is not None), None)
     for choice in _choices(rules, table):
         way = finish.ending(rules, deal, choice) or ()
         for move in [move for step in way[:1] for move in _spelled(rules, table, _pool(table, choice), step)]:
@@ -95,12 +118,22 @@ def ending(rules: Rules, deal: int, table: Table) -> Layings | None:
     return None
 
 
-def _choices(rules: Rules, table: Table) -> Iterator[Table]:
-    """The table with each choice of the wild cards of the hand that are jokers: first all, at last none."""
-    hand, plain = table.hands[table.turn], tuple([replace(meld, wilds=NO_CARDS) for meld in table.melds])
+def _jokers(rules: Rules, hand: HandCards) -> Iterator[HandCards]:
+    """Each choice of the wild cards of a hand that are jokers: first all, at last none."""
     wild = [face for face in wild_faces(rules) if face in hand]
     for counts in product(*[range(hand.count(face), -1, -1) for face in wild]):
-        jokers = HandCards([face for face, count in zip(wild, counts, strict=True) for _ in range(count)])
+        yield HandCards([face for face, count in zip(wild, counts, strict=True) for _ in range(count)])
+
+
+def _chosen(rules: Rules, table: Table) -> Iterator[Chosen]:
+    """The table with each choice, where jokers are swapped."""
+    return (choose(table, jokers) for jokers in _jokers(rules, table.hands[table.turn]))
+
+
+def _choices(rules: Rules, table: Table) -> Iterator[Table]:
+    """The table with each choice, where no joker is swapped."""
+    hand, plain = table.hands[table.turn], tuple([replace(meld, wilds=NO_CARDS) for meld in table.melds])
+    for jokers in _jokers(rules, hand):
         rest = (without(hand, jokers) or NO_CARDS) + HandCards([JOKER]) * len(jokers)
         chosen = replace(table, hands=with_hand(table, HandCards(sorted(rest))), melds=plain)
         yield from _with_taken(rules, table, chosen, jokers)

@@ -231,11 +231,11 @@ def fit_with_wilds(terms: Terms, meld: RunOrSet, way: Fit, what: HandCards) -> F
     """A lay-off in which the added jokers are these cards, in the order in which they are added."""
     if not meld.wilds and what.count(JOKER) == len(what):
         return way
-    before = meld.wilds or HandCards([JOKER]) * joker_count(meld.cards)
+    before = what_jokers_are(meld)
     if isinstance(meld, Set) and not terms.named_sets:
         return _fit_in_set(meld, way, before, what)
     added = with_wilds(replace(way.meld, cards=way.added), what)
-    new = added.wilds or HandCards([JOKER]) * joker_count(added.cards)
+    new = what_jokers_are(added)
     if isinstance(meld, Run):
         cards = added.cards[: way.low] + meld.cards + added.cards[way.low :]
         low = joker_count(added.cards[: way.low])
@@ -259,8 +259,18 @@ def _fit_in_set(meld: Set, way: Fit, before: HandCards, what: HandCards) -> Fit:
 
 
 def _known(meld: RunOrSet, cards: MeldCards, wilds: HandCards) -> RunOrSet:
-    """A meld of these cards. Where all jokers are printed, `wilds` stays empty."""
-    return replace(meld, cards=cards, wilds=NO_CARDS if wilds.count(JOKER) == len(wilds) else wilds)
+    """A meld of these cards."""
+    return replace(meld, cards=cards, wilds=known_wilds(wilds))
+
+
+def known_wilds(wilds: HandCards) -> HandCards:
+    """What the jokers of a meld are, as in `Run`: empty where all are printed."""
+    return NO_CARDS if wilds.count(JOKER) == len(wilds) else wilds
+
+
+def what_jokers_are(meld: RunOrSet) -> HandCards:
+    """What the jokers of a meld are, in the order of their places, printed jokers included."""
+    return meld.wilds or HandCards([JOKER]) * joker_count(meld.cards)
 
 
 def _jokers(cards: MeldCards) -> list[MeldCard]:

@@ -147,12 +147,6 @@ def wild_complaints(rules: Rules) -> Iterator[Complaint]:
     """What does not go together with a wild rank where melds are laid on the table (U-16)."""
     if rules.wild_rank is None or rules.table != "melds":
         return
-    if rules.joker_swap != "none":
-        yield (
-            "joker_swap",
-            Text("Where a rank is wild, no joker is taken from the table: set joker_swap to none."),
-            "U-16",
-        )
     if rules.discard_depth == "any":
         yield (
             "wild_rank",

@@ -17,16 +17,16 @@ from rami.rules.cards import (
     HandCard,
     HandCards,
     deck,
-    joker_count,
     parse_hand,
     parse_held,
     parse_meld,
 )
 from rami.rules.engine.steps import apply_step
 from rami.rules.engine.table_views import table_meld
-from rami.rules.melds.wild_cards import wilds_of
-from rami.rules.moves import DrawDiscard, DrawStock, SwapJoker
+from rami.rules.melds.wild_cards import known_wilds, wilds_of
+from rami.rules.moves import DrawDiscard, DrawStock
 from rami.rules.settings.parameters import jokers_in_deck, pack_count
+from rami.rules.snapshots import TableMove
 from rami.rules.state import NO_CARD, TAKE, Lay, State, Table, TableMeld
 from rami.rules.views.view import View, dealt_for
 
@@ -112,7 +112,7 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
     """The table at the beginning of the turn."""
     first = view.steps[0] if view.steps else None
     melds = _melds(view)
-    hand = _without(HandCards(sorted(hands[turn] + laid_now(view))), HandCards([JOKER]) * jokers_taken(view))
+    hand = _without(HandCards(sorted(hands[turn] + laid_now(view))), taken_back(view))
     stock, pile, moves = guess.stock, parse_hand(view.pile or ()), view.pile_moves
     if isinstance(first, DrawStock):
         card = _drawn(view, guess, hand)
@@ -144,11 +144,21 @@ def _table(view: View, turn: int, hands: tuple[HandCards, ...], guess: Guess) ->
 
 def _lays(view: View) -> tuple[Lay, ...]:
     """The steps that laid cards in earlier turns of this deal."""
-    now = sum([hasattr(step, "cards") for step in view.steps])
-    earlier = view.table_moves[: max(0, len(view.table_moves) - now)]
-    return tuple(
-        [Lay(move.seat, move.after, parse_meld(move.cards), move.jokers, wilds_of(move.cards)) for move in earlier]
-    )
+    return tuple([_lay(move) for move in view.table_moves[: _first_now(view)]])
+
+
+def _lay(move: TableMove) -> Lay:
+    taken = known_wilds(parse_hand(move.taken))
+    return Lay(move.seat, move.after, parse_meld(move.cards), move.jokers, wilds_of(move.cards), taken)
+
+
+def laid_this_turn(view: View) -> tuple[TableMove, ...]:
+    """The steps of this turn that laid cards."""
+    return view.table_moves[_first_now(view) :]
+
+
+def _first_now(view: View) -> int:
+    return max(0, len(view.table_moves) - sum([hasattr(step, "cards") for step in view.steps]))
 
 
 def _drawn(view: View, guess: Guess, hand: HandCards) -> HandCard:
@@ -170,12 +180,9 @@ def laid_now(view: View) -> HandCards:
     return parse_held([card for step in view.steps for card in getattr(step, "cards", ())])
 
 
-def jokers_taken(view: View) -> int:
-    """The number of jokers that were taken from the table in this turn, those that were laid again included."""
-    if not any(isinstance(step, SwapJoker) for step in view.steps):
-        return 0
-    there = sum([joker_count(meld.cards) for meld in _melds(view)]) + joker_count(laid_now(view))
-    return there - sum([joker_count(parse_meld(meld.cards)) for meld in view.melds])
+def taken_back(view: View) -> HandCards:
+    """The jokers and wild cards that were taken from the table in this turn, those that were laid again included."""
+    return parse_hand([card for move in laid_this_turn(view) for card in move.taken])
 
 
 def _without(hand: HandCards, cards: HandCards) -> HandCards:

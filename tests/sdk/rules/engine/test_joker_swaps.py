@@ -29,4 +29,4 @@ def test_the_order_of_the_cards_makes_no_difference() -> None:
     one, other = (play(state, 0, SwapJoker(1, cards))[0] for cards in (("AH", "AD"), ("AD", "AH")))
     assert one == other
     assert other.steps == (DrawStock(), SwapJoker(1, ("AH", "AD")))
-    assert view(other, 1).table_moves == (TableMove(0, 0, ("AH", "AD"), 1),)
+    assert view(other, 1).table_moves == (TableMove(0, 0, ("AH", "AD"), 1, ("*",)),)

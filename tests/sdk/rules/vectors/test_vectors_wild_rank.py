@@ -269,7 +269,6 @@ def test_a_position_says_which_card_was_turned_up() -> None:
 @pytest.mark.parametrize(
     ("variant", "options", "setting"),
     [
-        ("wrotham", {}, "joker_swap"),
         ("rami-500", {}, "wild_rank"),
         ("romme", {"joker_swap": "none"}, "jokers"),
         ("rami", {"decks": 2, "jokers": 5}, "jokers"),
@@ -278,7 +277,7 @@ def test_a_position_says_which_card_was_turned_up() -> None:
     ],
 )
 def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any], setting: str) -> None:
-    """Swaps, a pile of any depth, and turns that could not be judged in time."""
+    """A pile of any depth, and turns that could not be judged in time."""
     with pytest.raises(BadRules) as refused:
         resolve(variant, {"wild_rank": "7"} | options, 2)
     assert refused.value.setting == setting

@@ -14,6 +14,7 @@ export function sentence(view, event, { aloud = false } = {}) {
   const values = { ...event, name: event.name || nameOf(view, event.seat) };
   if (event.cards) values.cards = cards(event.cards);
   else if (event.card) values.cards = cards([event.card]);
+  if (event.taken) values.taken = cards(event.taken);
   const say = (type) => {
     const text = (event.seat === view.seat && OWN_EVENTS[type]) || EVENTS[type];
     return text ? t(text, values) : null;
@@ -24,6 +25,8 @@ export function sentence(view, event, { aloud = false } = {}) {
       return t(EVENTS.deal_started, { deal: event.deal, dealer: nameOf(view, event.dealer) });
     case "stock_drawn":
       return say(event.card ? "stock_drawn_card" : "stock_drawn");
+    case "joker_swapped":
+      return say(event.taken?.some((card) => card !== "*") ? "joker_swapped_wild" : "joker_swapped");
     case "knocked":
       return say(event.card ? "knocked_card" : "knocked");
     case "game_aborted":
