@@ -8,6 +8,7 @@ from tests.sdk.rules.setups import NEW, Json, ask, moves, position, rules, verdi
 
 from rami.rules.cards import parse_hand
 from rami.rules.events import Event, JokerSwapped, StepUndone
+from rami.rules.feasibility import ending
 from rami.rules.moves import Discard, Meld, SwapJoker, parse_move
 from rami.rules.play import legal_moves, play
 from rami.rules.records.position import Position, load
@@ -296,3 +297,19 @@ def test_legal_moves_with_the_card_that_came_back() -> None:
     assert {Meld(("6C", "7C", "8C")), Meld(("6H", "7C*7H", "8H")), Discard("7C")} <= set(listed)
     before = load(convert(at | {"steps": moves("draw")}, Position))
     assert legal_moves(before).count(SwapJoker(1, ("QH",))) == 1
+
+
+def test_a_turn_with_a_card_that_came_back_is_explained() -> None:
+    """The referee names moves that finish the turn, the one that lays the card again included."""
+    for game in (AGAIN, AWAY, FRANCAIS):
+        at = position(game, "QH 6C 8C 2S 9D", table=RUN) | {"steps": moves("draw; swap 1 QH")}
+        reply = ask({"position": at, "explain": True})
+        assert "error" not in reply
+        assert {"type": "meld", "cards": ["6C", "7C", "8C"]} in reply["legal_moves"]
+
+
+def test_a_way_to_finish_a_turn_with_a_card_that_came_back() -> None:
+    """It must be laid again, and a step lays it; without a duty no step is needed."""
+    for game, steps, way in ((AGAIN, "draw; swap 1 QH", True), (KEEP, "draw; swap 1 QH", False)):
+        state = load(convert(position(game, "QH 6C 8C 2S 9D", table=RUN) | {"steps": moves(steps)}, Position))
+        assert bool(ending(state.in_force, state.deal, state.table)) is way
