@@ -11,6 +11,7 @@ from rami_service import logs
 from rami_service.resources import address, listening, listening_for_operators, store
 from rami_service.runtime.context import system_clock
 from rami_service.runtime.sandbox import SandboxClock
+from rami_service.runtime.search.own_levels import own_levels
 from rami_service.settings import Settings
 from rami_service.store.redis.embedded import StoreFailure
 from rami_service.telemetry.setup import observers
@@ -32,6 +33,7 @@ def serve(settings: Settings) -> None:
     Raises BadSettings, StoreFailure or WorkerFailed if it cannot start, StoreEnded if its own Valkey server ends.
     """
     logs.configure(settings.log_level, settings.log_format)
+    own_levels(settings)
     ended = Event()
     (_serve_alone if settings.workers == 1 else _serve_by_workers)(settings, ended)
     # After a signal `run` has raised KeyboardInterrupt: then the server may have got the signal too.

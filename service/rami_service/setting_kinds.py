@@ -25,6 +25,11 @@ def in_words(kind: Any) -> str | None:
             )
         case StrType(min_length=1):
             return "a text that is not empty"
+        case VarTupleType(item_type=StrType(pattern=str(pattern))) if "=" in pattern:
+            return (
+                "names and files, such as champion=/etc/rami/champion.npz, separated by commas: a name begins with a "
+                "small letter and has at most 30 small letters, digits, - and _, and a file begins with a slash"
+            )
         case VarTupleType(item_type=StrType(pattern=str())):
             return (
                 "origins in lower case, without a path and without the usual port (:80, :443), separated by commas: "

@@ -27,6 +27,8 @@ OWN_PATHS: Final = frozenset(
 _EMAIL: Final = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _USUAL_PORTS: Final = frozenset({("http:", "80"), ("https:", "443")})
 """Browsers leave them out of an origin."""
+LevelFile = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]{0,29}=/[^,]+\Z")]
+"""The name of a level, and the file with its policy."""
 Seconds = Annotated[int, Meta(ge=1, le=400 * DAY)]
 Some = Annotated[str, Meta(min_length=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -121,6 +123,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     search_processes: Annotated[int, Meta(ge=0, le=64)] = 1
     """How many processes search moves for house bots of the levels expert and master; 0 means that there are none.
     All workers share them, but each has one."""
+    levels: tuple[LevelFile, ...] = ()
+    """More levels of house bots, each as NAME=FILE with a policy; separated by commas in the environment."""
     players_each_hour: Annotated[int, Meta(ge=0, le=1_000_000)] = 1_000
     """How many players may be created from one address in an hour; 0 means no limit."""
     requests_per_token: Annotated[int, Meta(ge=0, le=10_000_000)] = 6_000
@@ -280,7 +284,7 @@ def _reason(field: str, error: msgspec.ValidationError) -> str:
 
 def _listed(given: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, object] = dict(given)
-    for name in ("cors_origins", "trusted_proxies", "oidc_issuers", "oidc_algorithms", "oidc_lenient"):
+    for name in ("cors_origins", "trusted_proxies", "oidc_issuers", "oidc_algorithms", "oidc_lenient", "levels"):
         if name in given:
             values[name] = [part.strip() for part in given[name].split(",") if part.strip()]
     return values

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 from rami_service import logs
 from rami_service.resources import address, check_store, listening, listening_for_operators
+from rami_service.runtime.search.own_levels import own_levels
 from rami_service.settings import BadSettings, Settings
 from rami_service.telemetry.setup import observers
 
@@ -23,6 +24,8 @@ def check(settings: Settings) -> bool:
             done += [_passes(f"{at} is free", lambda: held.enter_context(listening_for_operators(settings)))]
         if settings.metrics_port or settings.traces:
             done += [_passes("metrics and traces can start", lambda: held.enter_context(observers(settings)))]
+        if settings.levels:
+            done += [_passes("the levels of house bots can play", lambda: own_levels(settings))]
         done += [_passes(store, lambda: check_store(settings))]
     return all(done)
 

@@ -9,6 +9,7 @@ from tests.sdk.rules.strategies import any_options, eager, silly
 
 from rami.bots import SEARCHING
 from rami.contract.wire import (
+    BotLevel,
     CreateGame,
     EntropyAdded,
     GameEvent,
@@ -70,7 +71,7 @@ class _Chance:
 class _Searching(Searcher):
     """The same with a level that searches, or one below that decides in its place."""
 
-    def __init__(self, rng: Random, level: Level) -> None:
+    def __init__(self, rng: Random, level: BotLevel) -> None:
         super().__init__(level, "", SearchProcesses(0))
         self._rng = rng
 

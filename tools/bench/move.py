@@ -30,9 +30,10 @@ UNREACHED = 10_000_000
 
 
 def unlimited(url: str) -> Settings:
-    """Settings with the default limits raised so far that they are counted but never reached."""
+    """Settings with the default limits raised so far that they are counted but never reached, and without searches."""
     return Settings(
         redis_url=url,
+        search_processes=0,
         requests_per_token=UNREACHED,
         requests_per_address=UNREACHED,
         bytes_per_player=1000 * UNREACHED,

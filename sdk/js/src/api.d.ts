@@ -1698,6 +1698,14 @@ export interface NumberedNotice {
   notice: Notice;
 }
 
+/** A level of house bots that the operator of this service has added. */
+export interface OfferedLevel {
+  /** Its name in requests. */
+  name: string;
+  /** The numbers of players with which it plays this game. */
+  players: number[];
+}
+
 /**
  * What a player's first melds must be, all laid in one turn.
  *
@@ -3558,6 +3566,8 @@ export interface VariantInfo {
   deviations: Record<string, string>;
   /** The defaults that change with the value of another option. */
   implied: Implied[];
+  /** More levels of house bots, which the operator of this service has added for this game. */
+  levels: OfferedLevel[];
   /** Its name in requests. */
   name: string;
   /** The JSON Schema of its options, with titles and descriptions in your language. */

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rami.bots.bot import AnyBot, AsyncBot, BaseBot, Bot, BotFailed, GameResult, OnBotError
 from rami.bots.command_bot import CommandBot
 from rami.bots.house_bot import HouseBot
-from rami.bots.levels import LEVELS, SEARCH_SECONDS, SEARCHING, missing_levels
+from rami.bots.levels import LEVELS, SEARCH_SECONDS, SEARCHING, missing_levels, searches
 from rami.bots.missing_extra import MissingExtra
 from rami.bots.novice_bot import NoviceBot
 from rami.bots.random_bot import RandomBot
@@ -47,6 +47,7 @@ __all__ = [
     "play",
     "play_game",
     "run",
+    "searches",
     "serve",
 ]
 

@@ -21,6 +21,11 @@ SEARCHING: Final = tuple(SEARCH_SECONDS)
 """The levels that search, the weaker first."""
 
 
+def searches(level: str) -> bool:
+    """Whether bots of this level may take long for a choice: those that search, and those that are not ours."""
+    return level in SEARCHING or level not in LEVELS
+
+
 def missing_levels() -> dict[str, str]:
     """The levels that this machine has not, and why."""
     why = missing_search()

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.bots import SEARCHING
+from rami.bots import searches
 from rami.contract.wire import (
     ClockStarted,
     GameEvent,
@@ -122,7 +122,8 @@ def next_look(game: Game, waits: Waits) -> int | None:
 def thinking(game: Game) -> int:
     """For how many milliseconds a house bot that has to play now may search; 0 if it does not search."""
     seat = bot_to_move(game)
-    return int(THINKING * 1000) if seat is not None and level_of(game.seats[seat]) in SEARCHING else 0
+    level = None if seat is None else level_of(game.seats[seat])
+    return int(THINKING * 1000) if level is not None and searches(level) else 0
 
 
 def given_up(game: Game, now: int) -> Changed:

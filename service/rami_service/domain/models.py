@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rami.contract.wire import GameEvent, Level, PlayerJoined, Status
+from rami.contract.wire import BotLevel, GameEvent, PlayerJoined, Status
 from rami.problems.games import NOT_SEATED
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
@@ -44,8 +44,8 @@ class Seat(Struct, frozen=True, array_like=True):
     missed: int = 0
     away: bool = False
     resigned: str | None = None
-    level: Level | Literal[""] = ""
-    played: Level | Literal[""] = ""
+    level: str = ""
+    played: str = ""
     unasked: bool = False
     """Whether the seat's player has blocked whoever offers the game or the rematch, and so gets no notice of that."""
 
@@ -96,7 +96,7 @@ class Game(Struct, frozen=True, array_like=True):
     """Whether the game begins only when its creator has added entropy."""
     matched_bots: int = 0
     """The house bots that quick match was asked for. The free seats are offered only to who asks for as many."""
-    matched_level: Level = "regular"
+    matched_level: BotLevel = "regular"
     """How well those house bots play."""
     seed: str = ""
     """What the secrets of all deals follow from, in a sandbox; empty if they are fresh."""
@@ -236,7 +236,7 @@ def is_solo(game: Game) -> bool:
     return game.turn_seconds < DAY and list(map(_KIND, game.seats)).count("player") <= 1
 
 
-def level_of(seat: Seat) -> Level | None:
+def level_of(seat: Seat) -> BotLevel | None:
     """How well the house bot of a seat plays. None for a seat without one."""
     return (seat.level or "regular") if seat.kind == "bot" else None
 

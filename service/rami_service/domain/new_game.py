@@ -21,7 +21,7 @@ from rami_service.domain.records.player_records import PlayerRecord
 from rami_service.domain.seating import begun_if_full, house_bot, joined, with_seat
 from rami_service.domain.seeds import secret_of
 
-_SEATS: Final = 2  # if the request does not say how many
+DEFAULT_SEATS: Final = 2  # if the request does not say how many
 
 
 def new_game(game_id: str, now: int, player: PlayerRecord, request: CreateGame) -> Changed:
@@ -81,7 +81,7 @@ def _seating(request: CreateGame, player_id: str) -> tuple[Seating, ...]:
     if request.seating is not None:
         _check(request, request.seating, player_id)
         return request.seating
-    seats = request.seats or _SEATS
+    seats = request.seats or DEFAULT_SEATS
     check_bots(seats, request.bots)
     bot = SeatForBot(level=request.bot_level)
     return (SeatForYou(), *[bot] * request.bots, *[SeatForAnyone()] * (seats - 1 - request.bots))

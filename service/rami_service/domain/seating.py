@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rami.contract.wire import GameEvent, Level, PlayerJoined, PlayerLeft, SeatKept
+from rami.contract.wire import BotLevel, GameEvent, PlayerJoined, PlayerLeft, SeatKept
 from rami.messages.text import Text
 from rami.problems.games import ALREADY_SEATED, GAME_FULL, GAME_NOT_OPEN, NOT_CREATOR, SEAT_KEPT, SEAT_TAKEN
 from rami.problems.requests import invalid_field
@@ -34,7 +34,7 @@ def sit(game: Game, player: PlayerRecord, wanted: int | None, entropy: bytes) ->
     return begun_if_full(Changed(with_seat(game, number, seat), (joined(number, seat),)))
 
 
-def seat_bots(game: Game, count: int, level: Level) -> Changed:
+def seat_bots(game: Game, count: int, level: BotLevel) -> Changed:
     """The game with `count` house bots of this level on free seats that are reserved for nobody. Raises Refused."""
     events: list[GameEvent] = []
     for _ in range(count):
@@ -92,7 +92,7 @@ def with_seat(game: Game, number: int, seat: Seat) -> Game:
     return replace(game, seats=(*game.seats[:number], seat, *game.seats[number + 1 :]))
 
 
-def house_bot(game: Game, level: Level) -> Seat:
+def house_bot(game: Game, level: BotLevel) -> Seat:
     """A house bot of this level with a name that no other bot of this game has."""
     taken = {seat.name for seat in game.seats if seat.kind == "bot"}
     free, *_ = [name for name in BOT_NAMES if name not in taken]

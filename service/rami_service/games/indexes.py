@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from rami.contract.wire import Level
+from rami.contract.wire import BotLevel
 from rami.rules.settings.parameters import Rules
 from rami_service.domain.models import Game, organiser_of, rules_of, seat_of
 from rami_service.runtime.context import Context
@@ -85,7 +85,7 @@ class HouseBots(NamedTuple):
     """How many seats of a quick match are for house bots, and their level."""
 
     seats: int
-    level: Level
+    level: BotLevel
 
 
 NO_BOTS: Final = HouseBots(0, "regular")

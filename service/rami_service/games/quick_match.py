@@ -98,7 +98,7 @@ async def sit_down(context: Context, asked: Asked, request: QuickMatch) -> Answe
 def _wanted(search_processes: SearchProcesses, settings: Settings, request: QuickMatch) -> Wanted:
     rules = resolve(request.variant, request.options, request.seats)
     check_bots(request.seats, request.bots)
-    check_level(search_processes, request.bot_level, "bot_level")
+    check_level(search_processes, request.bot_level, "bot_level", request.variant, request.seats)
     bots = HouseBots(request.bots, request.bot_level)
     table = table_of(rules, request.seats, _seconds(request) or 0, request.deal_pause, bots)
     return Wanted(table=table, seats=request.seats - request.bots, ttl=settings.open_ttl)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -50,6 +51,7 @@ from rami_service.players.relations import blockers
 from rami_service.runtime.allowances import check
 from rami_service.runtime.context import Context
 from rami_service.runtime.sandbox import check_seed
+from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store import games, players, quotas
 from rami_service.store.games import Missing, Stale
 from rami_service.store.heartbeat import Outage
@@ -186,13 +188,14 @@ def _check_company(game: Game, player_id: str, company: Company) -> None:
 
 async def add_bots(context: Context, asked: Asked, game_id: str, request: AddBots) -> Answered:
     """Seat house bots in the caller's own open game. Raises Refused."""
-    check_level(context.search_processes, request.level, "level")
-    return await change(context, asked, game_id, _with_bots, request)
+    processes = context.search_processes
+    return await change(context, asked, game_id, partial(_with_bots, processes), request)
 
 
-def _with_bots(game: Game, player_id: str, _now: int, request: AddBots) -> Changed:
+def _with_bots(processes: SearchProcesses, game: Game, player_id: str, _now: int, request: AddBots) -> Changed:
     check_open(game)
     check_creator(game, player_id)
+    check_level(processes, request.level, "level", game.variant, len(game.seats))
     return seat_bots(game, request.count, request.level)
 
 

@@ -11,14 +11,14 @@ from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
 from contextvars import Context
 from time import monotonic
-from typing import Final, Self, get_args
+from typing import Final, Self
 from weakref import WeakValueDictionary
 
 import structlog
 from msgspec.structs import replace
 
-from rami.bots import SEARCH_SECONDS, SEARCHING, missing_levels
-from rami.contract.wire import GameView, Level, SearchState
+from rami.bots import LEVELS, SEARCH_SECONDS, SEARCHING, missing_levels
+from rami.contract.wire import BotLevel, GameView, Level, SearchState
 from rami.messages.text import Text
 from rami.rules.moves import Move
 from rami.rules.views.view import View
@@ -26,13 +26,11 @@ from rami_service import background
 from rami_service.logs import where
 from rami_service.runtime.search.compiled_code import compiled_code, has_to_compile
 from rami_service.runtime.search.messages import Advise, Answer, Decide
+from rami_service.runtime.search.own_levels import NO_LEVELS, OWN_SECONDS, OwnLevels
 from rami_service.runtime.search.process import ProcessEnded, SearchProcess, search_process
 from rami_service.runtime.search.queue import Search, Searched, SearchQueue
 
-_LEVELS: Final = get_args(Level)
-_BOUNDS: Final = {level: SEARCH_SECONDS.get(level, SEARCH_SECONDS["expert"]) for level in _LEVELS}
-"""How much processor time a search takes at most, in seconds. A hint of a level that does not search takes as much as
-that of an expert, because it says what each move is worth."""
+_LEVELS: Final = tuple(LEVELS)
 _LONGEST: Final = 30.0
 """A process that does not answer for so many seconds is killed: it is stopped, or gets hardly any processor time. The
 next one gets twice as many, until one answers."""
@@ -53,14 +51,17 @@ def _count_nothing(_level: str, _played: str) -> None:
 class SearchProcesses:
     """The processes that search. `start` and `begin` can be called in any thread."""
 
-    def __init__(self, processes: int, count: Count = _count_nothing) -> None:
+    def __init__(self, processes: int, count: Count = _count_nothing, own: OwnLevels = NO_LEVELS) -> None:
         self.count = count
+        self.own = own
+        """The levels that the operator has added. Their decisions are no searches, and have the same bounds."""
         self.wanted = 0
         """How many processes should be able to search now."""
         self._processes = 0 if missing_levels() else processes
         self._failing = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._queue = SearchQueue(_BOUNDS)
+        bounded = (*_LEVELS, *own.files)
+        self._queue = SearchQueue({level: SEARCH_SECONDS.get(level, OWN_SECONDS) for level in bounded})
         self._task: asyncio.Task[None] | None = None
         self._advised: WeakValueDictionary[str, Lock] = WeakValueDictionary()
 
@@ -122,7 +123,7 @@ class SearchProcesses:
             self._loop.call_soon_threadsafe(self._start)
 
     def begin(
-        self, player: str, game: str, level: Level, view: View, legal: Sequence[Move], until: float
+        self, player: str, game: str, level: BotLevel, view: View, legal: Sequence[Move], until: float
     ) -> Future[Searched | None]:
         """Search a move of this level, or of the best one below it whose answer comes in time, for this player.
 
@@ -147,12 +148,17 @@ class SearchProcesses:
         return search.result
 
     def _add(self, search: Search) -> None:
-        levels = _LEVELS[_LEVELS.index(search.level) :: -1]
-        for level in [below for below in levels if below in SEARCHING] or [search.level]:
+        for level in self._levels(search.level):
             search.level, search.question = level, replace(search.question, level=level)
             if self._queue.add(search):
                 return
         search.end()
+
+    def _levels(self, level: str) -> list[str]:
+        """The levels that may answer instead of this one, the best first; none if this service has it no more."""
+        if level not in _LEVELS:
+            return [level] if level in self.own.files else []
+        return [below for below in _LEVELS[_LEVELS.index(level) :: -1] if below in SEARCHING] or [level]
 
     def _start(self) -> None:
         if self._task is None and self._loop is not None:
@@ -165,7 +171,8 @@ class SearchProcesses:
             entered = asyncio.create_task(asyncio.to_thread(stack.enter_context, compiled_code()))
             try:
                 await asyncio.wait([entered])
-                await asyncio.gather(*[self._keep(entered.result()) for _ in range(self.wanted)])
+                environment = {**entered.result(), **self.own.environment}
+                await asyncio.gather(*[self._keep(environment) for _ in range(self.wanted)])
             finally:
                 await asyncio.wait([entered])
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from rami_service.games import indexes
 from rami_service.players.pseudonyms import Pseudonyms
 from rami_service.runtime.context import Context
+from rami_service.runtime.search.own_levels import own_levels
 from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.settings import BadSettings, Settings
 from rami_service.store import deadlines
@@ -94,9 +95,10 @@ def observed_app(watching: Observers, application: ASGIApp, logged: Pseudonyms |
 
 def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:
     """The processes that search, with their metrics."""
+    own = own_levels(settings)
     if watching.metrics is None:
-        return SearchProcesses(settings.search_processes)
-    processes = SearchProcesses(settings.search_processes, watching.metrics.count_decision)
+        return SearchProcesses(settings.search_processes, own=own)
+    processes = SearchProcesses(settings.search_processes, watching.metrics.count_decision, own)
     watching.metrics.watch_search(processes)
     return processes
 

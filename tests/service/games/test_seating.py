@@ -80,7 +80,7 @@ def test_house_bots_have_levels(ada: Player, bob: Player) -> None:
     assert [seat.level for seat in ada.create(bots=1, bot_level="strong").players] == [None, "strong"]
     refusal = ada.post("/v1/games", {"seating": [YOU, BOT], "bot_level": "strong"})
     assert refused(refusal, "bad_rules")["params"]["setting"] == "bot_level"
-    assert refused(ada.post("/v1/games", {"bots": 1, "bot_level": "champion"}), "invalid_request")
+    assert refused(ada.post("/v1/games", {"bots": 1, "bot_level": "champion"}), "bad_rules")
     again = bob.join(made.id)
     assert ada.post(f"/v1/games/{again.id}/resign").status_code == 200
     assert [seat.level for seat in bob.view(again.id).players] == ["novice", "strong", "regular", None]

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from time import monotonic
 from typing import Final
 
-from rami.contract.wire import Level
+from rami.contract.wire import BotLevel
 from rami.rules.engine.deal import start
 from rami.rules.play import legal_moves
 from rami.rules.state import State
@@ -28,7 +28,7 @@ def first_turn(variant: str = "rami") -> State:
     return start(resolve(variant, {}, 2), "search", 2, bytes(32), bytes(32), [b""] * 2)[0]
 
 
-def begin(processes: SearchProcesses, player: str, level: Level = "expert", patience: float = PATIENCE) -> Search:
+def begin(processes: SearchProcesses, player: str, level: BotLevel = "expert", patience: float = PATIENCE) -> Search:
     """Begin to search the first move of a game, for somebody who waits so many seconds."""
     state = first_turn()
     return processes.begin(
@@ -36,7 +36,7 @@ def begin(processes: SearchProcesses, player: str, level: Level = "expert", pati
     )
 
 
-async def decided(search: Search) -> Level | None:
+async def decided(search: Search) -> str | None:
     """Wait for the level that has decided; None if no search did."""
     searched = await asyncio.wrap_future(search)
     return None if searched is None else searched.level

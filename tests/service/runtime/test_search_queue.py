@@ -13,7 +13,7 @@ from rami_service.runtime.search.queue import Search, SearchQueue
 
 pytestmark = pytest.mark.anyio
 
-BOUNDS: dict[Level, float] = {"expert": 0.15, "master": 2.0}
+BOUNDS: dict[str, float] = {"expert": 0.15, "master": 2.0}
 ANYTHING: Any = None
 
 

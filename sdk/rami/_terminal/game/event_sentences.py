@@ -36,7 +36,7 @@ def _of_seat(say: Translator, view: GameView, kind: str, event: Any) -> str | No
     card = getattr(event, "card", None)
     cards = getattr(event, "cards", (card,) if card else ())
     name = say.plain(getattr(event, "name", "")) or name_of(say, view, seat)
-    level = say(LEVELS[event.level]) if isinstance(event, LevelPlayed) else ""
+    level = say(LEVELS.get(event.level, event.level)) if isinstance(event, LevelPlayed) else ""
     said, taken = say.cards(cards), say.cards(getattr(event, "taken", ()))
     return say(words, name=name, cards=said, taken=taken, level=level, moved=getattr(event, "moved", 0))
 

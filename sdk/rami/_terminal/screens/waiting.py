@@ -91,7 +91,7 @@ class WaitingScreen(Screen[None]):
     def _seat(self, view: GameView, seat: int) -> Content:
         say, player = self._say, view.players[seat]
         name = say(words.FREE_SEAT) if player.kind == "free" else say.plain(player.name)
-        level = f" ({say(table_words.LEVELS[player.level])})" if player.level else ""
+        level = f" ({say(table_words.LEVELS.get(player.level, player.level))})" if player.level else ""
         gone = f" · {say(table_words.NOT_CONNECTED)}" if is_gone(view, seat) else ""
         return Content.assemble(
             (f" {say.label(say(invitations_words.SEAT_NUMBER, number=seat + 1))}", WEAK), f"{name}{level}{gone}"

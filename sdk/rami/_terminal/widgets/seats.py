@@ -71,9 +71,9 @@ class Seats(Widget):
         name, marks = name_of(say, view, seat), self._marks(view, seat)
         known, levels = [name, *[words for _, words in marks]], list[str]()
         if player.level is not None:
-            levels.append(say(words.LEVELS[player.level]))
+            levels.append(say(words.LEVELS.get(player.level, player.level)))
         if player.played_level is not None:
-            levels.append(say(words.PLAYED_LIKE, level=say(words.LEVELS[player.played_level])))
+            levels.append(say(words.PLAYED_LIKE, level=say(words.LEVELS.get(player.played_level, player.played_level))))
         for parts in ([*known, *levels], [*known, *levels[1:]], known):
             text = say.plain(" · ".join(parts))
             if len(text) <= room:

@@ -265,7 +265,7 @@ def quick_match(
     entropy: str | None = None,
     bots: int = 0,
     deal_pause: int = 0,
-    bot_level: wire.Level = "regular",
+    bot_level: str = "regular",
 ) -> Call[wire.GameView]:
     """`entropy` is fresh randomness unless you give your own. House bots of `bot_level` take `bots` of the
     `seats`.
@@ -294,7 +294,7 @@ def create_game(
     options: Mapping[str, Any] | None = None,
     seats: int | None = None,
     bots: int = 0,
-    bot_level: wire.Level = "regular",
+    bot_level: str = "regular",
     seating: Sequence[wire.Seating] | None = None,
     private: bool = False,
     turn_seconds: int | None = None,
@@ -377,7 +377,7 @@ def join_game(
     return call(seats.JOIN_GAME, body=wire.JoinGame(entropy=_own(entropy), seat=seat, invite=invite), game_id=game_id)
 
 
-def add_bots(game_id: str, count: int = 1, level: wire.Level = "regular") -> Call[wire.GameView]:
+def add_bots(game_id: str, count: int = 1, level: str = "regular") -> Call[wire.GameView]:
     """The default is one house bot."""
     return call(seats.ADD_BOTS, body=wire.AddBots(count=count, level=level), game_id=game_id)
 

@@ -108,7 +108,7 @@ They sit down on free seats. The game begins when all seats are taken.""",
     keyed=True,
     conditional=True,
     versioned=True,
-    refuses=(GAME_NOT_OPEN, GAME_FULL, NOT_CREATOR, *_WRITES),
+    refuses=(BAD_RULES, GAME_NOT_OPEN, GAME_FULL, NOT_CREATOR, *_WRITES),
 )
 CREATE_INVITE: Final = Operation(
     name="create_invite",

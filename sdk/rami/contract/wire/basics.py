@@ -1,6 +1,6 @@
 """Types of single fields, shared by requests and responses: ids, numbers, times."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -81,6 +81,8 @@ Picture = Literal["boat", "club", "cup", "diamond", "fish", "heart", "moon", "mo
 Language = Literal["en", "fr"]
 Level = Literal["novice", "regular", "strong", "expert", "master"]
 """How well a house bot plays: the bots of `rami.bots.LEVELS`, the weakest first."""
+BotLevel = Annotated[str, Meta(extra_json_schema={"enum": sorted(get_args(Level))})]
+"""The level of a house bot: a Level, or one that the operator of the service has added (`VariantInfo.levels`)."""
 Status = Literal["open", "playing", "finished", "aborted"]
 TurnSeconds = Annotated[
     int, Meta(ge=5, le=1_209_600, description="Seconds for each turn, up to fourteen days; null: no clock.")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rami.contract.wire.basics import EventId, GameId, Level, PlayerId, Timestamp
+from rami.contract.wire.basics import BotLevel, EventId, GameId, PlayerId, Timestamp
 from rami.rules.events import Event
 from rami.rules.numbers import SeatNumber
 
@@ -19,7 +19,7 @@ class PlayerJoined(Struct, frozen=True, tag_field="type", tag="player_joined"):
     """The name of the player or house bot."""
     player: PlayerId | None = None
     """The id of the player. Null for a house bot."""
-    level: Level | None = None
+    level: BotLevel | None = None
     """How well the house bot plays. Null for a player."""
 
 
@@ -60,7 +60,7 @@ class LevelPlayed(Struct, frozen=True, tag_field="type", tag="level_played"):
     """
 
     seat: SeatNumber
-    level: Level
+    level: BotLevel
     """The lowest level that decided in this turn."""
     below: bool
     """Whether that is below the bot's own level."""

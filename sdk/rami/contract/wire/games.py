@@ -6,11 +6,11 @@ from msgspec import NODEFAULT, Struct, defstruct
 from msgspec.structs import fields
 
 from rami.contract.wire.basics import (
+    BotLevel,
     EventId,
     GameId,
     InviteId,
     InviteToken,
-    Level,
     PlayerId,
     Status,
     Timestamp,
@@ -44,9 +44,9 @@ class PlayerSeat(Struct, frozen=True, kw_only=True):
     """Whether a house bot of the level `strong` plays the seat at once, until the player returns."""
     resigned: bool = False
     """Whether a house bot of the level `strong` plays the seat to the end."""
-    level: Level | None = None
+    level: BotLevel | None = None
     """How well the house bot of the seat plays. Null for others."""
-    played_level: Level | None = None
+    played_level: BotLevel | None = None
     """The lowest level that decided in the bot's last turn, if that was below its own because the service was busy.
     Null otherwise."""
 

@@ -5,11 +5,11 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from rami.contract.wire.basics import (
+    BotLevel,
     DealPause,
     Entropy,
     InviteToken,
     Language,
-    Level,
     Picture,
     PlayerId,
     Request,
@@ -78,7 +78,7 @@ class SeatForPlayer(Request, frozen=True, kw_only=True, tag_field="kind", tag="p
 class SeatForBot(Request, frozen=True, kw_only=True, tag_field="kind", tag="bot"):
     """A house bot sits here from the start."""
 
-    level: Level = "regular"
+    level: BotLevel = "regular"
     """How well it plays."""
 
 
@@ -110,9 +110,9 @@ class CreateGame(Request, frozen=True, kw_only=True):
     seats: Seats | None = None
     """The number of seats, null for 2 or as many as `seating` has."""
     bots: Annotated[int, Meta(ge=0, le=7, description="How many house bots sit down at once.")] = 0
-    bot_level: Annotated[Level, Meta(description="How well the `bots` play. With `seating`, each bot has its own.")] = (
-        "regular"
-    )
+    bot_level: Annotated[
+        BotLevel, Meta(description="How well the `bots` play. With `seating`, each bot has its own.")
+    ] = "regular"
     seating: Annotated[tuple[Seating, ...], Meta(min_length=2, max_length=8)] | None = None
     """Who sits on each seat, null for you on seat 0, then the `bots`, and free seats."""
     private: Annotated[bool, Meta(description="In no list. Only its players and guests can see it.")] = False
@@ -175,7 +175,7 @@ class QuickMatch(Request, frozen=True, kw_only=True):
     entropy: Entropy | None = None
     bots: Annotated[int, Meta(ge=0, le=7, description="How many of the seats house bots take.")] = 0
     deal_pause: DealPause = 0
-    bot_level: Level = "regular"
+    bot_level: BotLevel = "regular"
     """How well the `bots` play."""
 
 
@@ -207,7 +207,7 @@ class AddBots(Request, frozen=True, kw_only=True):
 
     count: Annotated[int, Meta(ge=1, le=7)] = 1
     """How many bots sit down."""
-    level: Level = "regular"
+    level: BotLevel = "regular"
     """How well they play."""
 
 

@@ -11,6 +11,15 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.variants import Implied
 
 
+class OfferedLevel(Struct, frozen=True, kw_only=True):
+    """A level of house bots that the operator of this service has added."""
+
+    name: str
+    """Its name in requests."""
+    players: tuple[int, ...]
+    """The numbers of players with which it plays this game."""
+
+
 class VariantInfo(Struct, frozen=True, kw_only=True):
     """A variant of rami: its default rules, what its options imply, and the JSON Schema of its options."""
 
@@ -34,6 +43,8 @@ class VariantInfo(Struct, frozen=True, kw_only=True):
     """The JSON Schema of its options, with titles and descriptions in your language."""
     searched: tuple[int, ...] = ()
     """The numbers of players with which `expert` and `master` search. With others they play like `strong`."""
+    levels: tuple[OfferedLevel, ...] = ()
+    """More levels of house bots, which the operator of this service has added for this game."""
 
 
 class VariantSummary(Struct, frozen=True, kw_only=True):

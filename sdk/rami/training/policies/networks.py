@@ -62,7 +62,7 @@ def _network(arrays: dict[str, Any]) -> Network:
     if activation not in _ACTIVATIONS:
         raise ValueError(f"`activation` is {activation!r}: expected {' or '.join(_ACTIVATIONS)}")
     if arrays:
-        raise ValueError(f"`{next(iter(arrays))}` has no meaning: layers are numbered from 1 without a gap")
+        raise ValueError(f"`{min(arrays)}` has no meaning: layers are numbered from 1 without a gap")
     return Network(layers, activation)
 
 

@@ -43,7 +43,7 @@ class PolicyBot:
     def _action(self, view: View, choices: Choices) -> int:
         allowed = choices.actions
         if len(allowed) == 1:
-            return next(iter(allowed))
+            return min(allowed)
         mask = np.zeros(OUTPUTS, np.int8)
         mask[[*allowed]] = 1
         return _action(self._policy(vector(view, ACTIONS.chosen(choices.path)), mask), mask)

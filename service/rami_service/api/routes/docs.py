@@ -24,6 +24,7 @@ from rami_service.api.openapi.html_page import page
 from rami_service.api.routes.web import static
 from rami_service.domain.protected_resource import WELL_KNOWN, metadata
 from rami_service.runtime.issuers import discovery_of
+from rami_service.runtime.search.own_levels import files_of
 
 _ONLY_OURS: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -38,7 +39,9 @@ def openapi_json(request: Request[Any, Any, Any]) -> Response[Any]:
 
     It has the same bytes as the exported file.
     """
-    return static(request, _document(prefix_of(request.scope), settings_of(request.scope).oidc_issuers))
+    settings = settings_of(request.scope)
+    own = tuple(files_of(settings.levels))
+    return static(request, _document(prefix_of(request.scope), settings.oidc_issuers, own))
 
 
 @get(WELL_KNOWN, sync_to_thread=False)
@@ -83,8 +86,8 @@ def to_docs() -> Redirect:
 
 
 @cache
-def _document(prefix: str, issuers: tuple[str, ...] = ()) -> Content:
-    if not prefix and not issuers:
+def _document(prefix: str, issuers: tuple[str, ...] = (), levels: tuple[str, ...] = ()) -> Content:
+    if not prefix and not issuers and not levels:
         return content(render(), JSON)
     document = json.decode(render())
     if prefix:
@@ -93,6 +96,9 @@ def _document(prefix: str, issuers: tuple[str, ...] = ()) -> Content:
         login = {"type": "openIdConnect", "openIdConnectUrl": discovery_of(issuer)}
         document["components"]["securitySchemes"][f"login{number}"] = login
         document["security"].append({f"login{number}": []})
+    for name, schema in document["components"]["schemas"].items():
+        if name.endswith("Level") and not name.startswith("Hint") and "enum" in schema:
+            schema["enum"] += levels
     return content(json.encode(document), JSON)
 
 

@@ -10,7 +10,16 @@ from rami.catalogue import CATALOGUE
 from rami.contract.operations import variants as declared
 from rami.contract.operations.operation import JSON
 from rami.contract.options.schema import options_schema
-from rami.contract.wire import Catalogue, Health, NotOffered, Readiness, VariantInfo, Variants, VariantSummary
+from rami.contract.wire import (
+    Catalogue,
+    Health,
+    NotOffered,
+    OfferedLevel,
+    Readiness,
+    VariantInfo,
+    Variants,
+    VariantSummary,
+)
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.requests import STOPPING
 from rami.problems.settings import UNKNOWN_VARIANT
@@ -36,7 +45,8 @@ async def get_catalogue(call: Call[Any, None]) -> Reply:
 async def get_variant(call: Call[Any, None]) -> Reply:
     if call["name"] not in VARIANTS:
         raise UNKNOWN_VARIANT(reason=no_variant(call["name"]))
-    return kept(_one_variant(call["name"], language_of(call.language)), call.headers, call.known)
+    offered = call.context.search_processes.own.offered(call["name"])
+    return kept(_one_variant(call["name"], language_of(call.language), offered), call.headers, call.known)
 
 
 async def live(_: Call[Any, None]) -> Health:
@@ -89,8 +99,8 @@ def _catalogue(language: Language) -> Content:
 
 
 @cache
-def _one_variant(name: str, language: Language) -> Content:
-    return content(msgspec.json.encode(variant_info(name, language)), JSON, language)
+def _one_variant(name: str, language: Language, offered: tuple[OfferedLevel, ...]) -> Content:
+    return content(msgspec.json.encode(replace(variant_info(name, language), levels=offered)), JSON, language)
 
 
 @cache

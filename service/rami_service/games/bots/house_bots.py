@@ -6,8 +6,8 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from rami.bots import LEVELS, SEARCHING, Bot
-from rami.contract.wire import Level, LevelPlayed
+from rami.bots import LEVELS, Bot, searches
+from rami.contract.wire import BotLevel, LevelPlayed
 from rami.rules.events import Event
 from rami.rules.moves import Accept, Challenge, Drop, Knock, Move, Undo
 from rami.rules.play import legal_moves, play
@@ -53,7 +53,7 @@ def _marked(game: Game, number: int, bot: Bot) -> Changed:
     return Changed(after, (LevelPlayed(number, bot.played, below),))
 
 
-def level_for(seat: Seat) -> Level:
+def level_for(seat: Seat) -> BotLevel:
     """The level of the house bot that plays a seat: the seat's own, or a strong one for a player who is away."""
     return level_of(seat) or "strong"
 
@@ -61,7 +61,7 @@ def level_for(seat: Seat) -> Level:
 def bot_for(seat: Seat, player: str, processes: SearchProcesses) -> Bot:
     """The house bot that plays a seat. `player` causes its work."""
     level = level_for(seat)
-    return Searcher(level, player, processes) if level in SEARCHING else LEVELS[level]()
+    return Searcher(level, player, processes) if searches(level) else LEVELS[level]()
 
 
 def cause_of(game: Game, seat: int, used: Callable[[str], float]) -> Cause:

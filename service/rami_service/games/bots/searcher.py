@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from concurrent.futures import Future
 from time import monotonic
-from typing import Final, get_args
+from typing import Final
 
-from rami.bots import StrongBot
-from rami.contract.wire import Level
+from rami.bots import LEVELS, StrongBot
+from rami.contract.wire import BotLevel
 from rami.rules.moves import Move
 from rami.rules.views.view import View
 from rami_service.domain.deadlines import THINKING
 from rami_service.runtime.search.queue import Searched
 from rami_service.runtime.search_processes import SearchProcesses
 
-_BELOW: Final[Level] = "strong"
+_BELOW: Final = "strong"
 
 
 class Searcher:
     """Plays one turn of a bot, in a game that this player causes."""
 
-    def __init__(self, level: Level, player: str, processes: SearchProcesses) -> None:
+    def __init__(self, level: BotLevel, player: str, processes: SearchProcesses) -> None:
         self.level = level
-        self.played: Level | None = None
+        self.played: BotLevel | None = None
         """The lowest level that has decided in this turn; None if there was nothing to decide."""
         self._player, self._processes = player, processes
         self._strong, self._until = StrongBot(), monotonic() + THINKING
@@ -42,5 +42,5 @@ class Searcher:
         searched = search.result() if search.done() and not search.cancelled() else None
         move, level = (searched.answer.move, searched.level) if searched is not None else (None, _BELOW)
         self._processes.count(self.level, level)
-        self.played = min(self.played or level, level, key=get_args(Level).index)
+        self.played = min(self.played or level, level, key=[*LEVELS, self.level].index)
         return self._strong.choose(view, legal) if move is None else move

@@ -3,4 +3,4 @@
 The fair order of the queue is also that of the other work of house bots.
 """
 
-__all__ = ["compiled_code", "fair_shares", "messages", "process", "queue", "worker"]
+__all__ = ["compiled_code", "fair_shares", "messages", "own_levels", "process", "queue", "worker"]

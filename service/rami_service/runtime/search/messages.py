@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, msgpack
 
-from rami.contract.wire import GameView, Hint, Level
+from rami.contract.wire import BotLevel, GameView, Hint, Level
 from rami.rules.moves import Move
 from rami.rules.views.view import View
 
@@ -16,7 +16,7 @@ LENGTH: Final = 4
 class Decide(Struct, frozen=True, tag=True):
     """Which move does a bot of this level make?"""
 
-    level: Level
+    level: BotLevel
     view: View
     legal: tuple[Move, ...]
 

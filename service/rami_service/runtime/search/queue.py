@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from rami.contract.wire import Level
+from rami.contract.wire import BotLevel
 from rami_service.runtime.search.fair_shares import FairShares
 from rami_service.runtime.search.messages import Answer, Question
 
@@ -28,7 +28,7 @@ _SLOWEST: Final = 8.0
 class Searched(Struct, frozen=True):
     """The answer to a question, and the level that gave it."""
 
-    level: Level
+    level: BotLevel
     answer: Answer
 
 
@@ -37,7 +37,7 @@ class Search(Struct, eq=False):
 
     player: str
     game: str
-    level: Level
+    level: BotLevel
     question: Question
     until: float
     result: Future[Searched | None] = field(default_factory=Future)
@@ -56,7 +56,7 @@ class Search(Struct, eq=False):
 class SearchQueue:
     """The searches that wait or run. `bounds` is the most processor time that one of each level takes."""
 
-    def __init__(self, bounds: Mapping[Level, float]) -> None:
+    def __init__(self, bounds: Mapping[str, float]) -> None:
         self.processes = 0
         """How many processes take searches."""
         self._seconds = dict(bounds)

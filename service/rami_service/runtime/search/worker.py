@@ -7,15 +7,17 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from functools import cache
 from time import process_time
 from typing import Any, BinaryIO, Final
 
 from msgspec.structs import replace
 
-from rami.bots import LEVELS
+from rami.bots import LEVELS, Bot
 from rami.bots.hint import hint
 from rami_service.logs import where
 from rami_service.runtime.search.messages import LENGTH, Advise, Answer, Decide, Question, decode_question, framed
+from rami_service.runtime.search.own_levels import OWN_SECONDS, VARIABLE, files_of
 
 _NICE: Final = 5
 
@@ -68,9 +70,18 @@ def _warm() -> Answer:
 def _answer(question: Question) -> Answer:
     match question:
         case Decide(level=level, view=view, legal=legal):
-            return Answer(move=LEVELS[level]().choose(view, legal))
+            return Answer(move=(LEVELS[level]() if level in LEVELS else _own(level)).choose(view, legal))
         case Advise(level=level, view=view):
             return Answer(hint=hint(view, level, alternatives=True))
+
+
+@cache
+def _own(level: str) -> Bot:
+    """The bot of a level that the operator has added. Raises BadPolicy if its file is not as it was at the start."""
+    from rami.training.policies import PolicyBot, load
+
+    files = files_of(tuple(os.environ[VARIABLE].split(",")))
+    return PolicyBot(load(files[level]), seconds=OWN_SECONDS)
 
 
 if __name__ == "__main__":
