@@ -1807,11 +1807,11 @@ export interface Options {
   /** Players may lay cards in their first turn of a deal. Otherwise they only draw and discard in it. (S-10) */
   first_turn_melds?: boolean;
   /**
-   * In the first turn of a deal, the player must draw from the stock, and may not take the card that was turned up.
-   * (Z-08)
+   * In the first turn of a deal, the player must draw from the stock, and may not take the card that starts the discard
+   * pile. (Z-08)
    */
   first_turn_stock_only?: boolean;
-  /** Who may take the card that was turned up before the first turn. (N-07) */
+  /** Who may take the card that starts the discard pile, before the first turn. (N-07) */
   first_upcard?: RulesFirstUpcard;
   /** In their own first turn of a deal, players may take the discard without having to lay it. (F-14, G-24) */
   free_first_round_draw?: boolean;
@@ -1897,7 +1897,7 @@ export interface Options {
   set_joker_swap?: RulesSetJokerSwap;
   /** Whether the others may lay off unmatched cards when somebody has knocked. (N-03) */
   showdown_layoff?: RulesShowdownLayoff;
-  /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
+  /** If the card that starts the discard pile is a spade, the points are doubled. (N-09) */
   spades_double?: boolean;
   /** Who plays first in a deal. (U-02) */
   starter?: RulesStarter;
@@ -1914,7 +1914,10 @@ export interface Options {
    * cards are drawn. (N-06)
    */
   stock_reserve?: number;
-  /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
+  /**
+   * Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks or declares.
+   * (N-01)
+   */
   table?: RulesTable;
   /** What happens to a joker that was taken from the table. (G-15, F-26, U-07) */
   taken_joker?: RulesTakenJoker;
@@ -2445,11 +2448,11 @@ export interface Rules {
   /** Players may lay cards in their first turn of a deal. Otherwise they only draw and discard in it. (S-10) */
   first_turn_melds: boolean;
   /**
-   * In the first turn of a deal, the player must draw from the stock, and may not take the card that was turned up.
-   * (Z-08)
+   * In the first turn of a deal, the player must draw from the stock, and may not take the card that starts the discard
+   * pile. (Z-08)
    */
   first_turn_stock_only: boolean;
-  /** Who may take the card that was turned up before the first turn. (N-07) */
+  /** Who may take the card that starts the discard pile, before the first turn. (N-07) */
   first_upcard: RulesFirstUpcard;
   /** In their own first turn of a deal, players may take the discard without having to lay it. (F-14, G-24) */
   free_first_round_draw: boolean;
@@ -2535,7 +2538,7 @@ export interface Rules {
   set_joker_swap: RulesSetJokerSwap;
   /** Whether the others may lay off unmatched cards when somebody has knocked. (N-03) */
   showdown_layoff: RulesShowdownLayoff;
-  /** If the card that was turned up before the first turn is a spade, the points are doubled. (N-09) */
+  /** If the card that starts the discard pile is a spade, the points are doubled. (N-09) */
   spades_double: boolean;
   /** Who plays first in a deal. (U-02) */
   starter: RulesStarter;
@@ -2552,7 +2555,10 @@ export interface Rules {
    * cards are drawn. (N-06)
    */
   stock_reserve: number;
-  /** Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks. (N-01) */
+  /**
+   * Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks or declares.
+   * (N-01)
+   */
   table: RulesTable;
   /** What happens to a joker that was taken from the table. (G-15, F-26, U-07) */
   taken_joker: RulesTakenJoker;
@@ -2680,8 +2686,7 @@ export type RulesJokerSwap = "any" | "none" | "opened";
 export type RulesJokers = "per_player";
 
 /**
- * - `upcard`: Value of the upcard. The value of the card that was turned up before the first turn. With an ace, only
- * gin is enough.
+ * - `upcard`: Value of the upcard. The value of the card that starts the discard pile. With an ace, only gin is enough.
  */
 export type RulesKnockLimit = "upcard";
 

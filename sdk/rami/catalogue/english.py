@@ -22,18 +22,26 @@ _RUMMY_500: Final = {
     "tie_break": "shared",
 }
 _NO_BUYING: Final = "Nobody buys a discard out of turn."
+_OF_CONTRACTS: Final = (
+    "A set may have four cards, all of different suits, and a run more than four.",
+    "Players who have opened may lay other melds, and take jokers from the table, from sets too.",
+    "A meld has at most two jokers.",
+)
+_OTHER_VALUES: Final = "At most four play. In the hand an ace counts 11 and a joker 20, elsewhere 15 or more."
 
 
-def _contracts(*hand_sizes: int) -> dict[str, Any]:
+def _contracts(*hand_sizes: int, jokers: int | str = 4) -> dict[str, Any]:
     """The options of a match with one deal for each hand size."""
     pairs = zip(_CONTRACTS, hand_sizes, strict=False)
     return {
         "contracts": [{"melds": melds, "hand_size": size} for melds, size in pairs],
         "starter_extra_card": False,
         "upcard": True,
-        "jokers": 4,
+        "jokers": jokers,
+        "first_discard_neutral": False,
+        "taken_layoff": "alone",
+        "rami_bonus": "none",
         "match_end": {"deals": len(hand_sizes)},
-        "must_discard_to_go_out": False,
     }
 
 
@@ -83,10 +91,12 @@ GAMES: Final = (
             "Liverpool Rummy – A member of the Contract Rummy family", "R. Anzaldua, University of North Texas"
         ),
         variant="rami-51",
-        options=_contracts(10, 10, 10, 12, 12, 12, 12),
+        options=_contracts(10, 10, 10, 12, 12, 12, 12, jokers="per_player"),
         differs=(
             _NO_BUYING,
-            "A set may have four cards, and a run more than four.",
+            "In the last deal too, the last card is discarded.",
+            *_OF_CONTRACTS,
+            _OTHER_VALUES,
             "Shanghai rummy and Continental have other contracts: change the list.",
         ),
     ),
@@ -96,8 +106,22 @@ GAMES: Final = (
         language="en",
         source=Source("Liverpool Rummy Rules", "Rummy-Games.com"),
         variant="rami-51",
-        options=_contracts(10, 10, 10, 10, 10, 10),
-        differs=(_NO_BUYING, "A set may have four cards, and a run more than four."),
+        options=_contracts(10, 10, 10, 10, 10, 10) | {"must_discard_to_go_out": False},
+        differs=(_NO_BUYING, *_OF_CONTRACTS, _OTHER_VALUES),
+    ),
+    KnownGame(
+        name="carioca",
+        title="Carioca",
+        also=("Central American Loba",),
+        language="es",
+        source=Source("Carioca", "Cool Old Games (coololdgames.com)"),
+        variant="rami-51",
+        options=_contracts(11, 11, 11, 11, 11, 11, 12) | {"direction": "right"},
+        differs=(
+            *_OF_CONTRACTS,
+            _OTHER_VALUES,
+            "Some clubs add a contract of four sets, or of a run of a whole suit: change the list.",
+        ),
     ),
     KnownGame(
         name="gin-rummy",

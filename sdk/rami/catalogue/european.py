@@ -6,6 +6,7 @@ from rami.catalogue.known_game import KnownGame, Source
 
 _AS_A_POOL: Final = "Players pay nothing: neither stakes nor to come back."
 _AT_MOST_FOUR: Final = "At most four play; elsewhere it is five."
+_TAKEN_IS_LAID: Final = "A player who takes the discard lays it in that turn."
 
 GAMES: Final = (
     KnownGame(
@@ -22,9 +23,7 @@ GAMES: Final = (
         title="Rommé (Deutscher Skatverband)",
         also=("Turnierrommé",),
         language="de",
-        source=Source(
-            "Rommé Spielregeln & Wertungspunkte", "romme24.com, after the rules of the Deutscher Skatverband"
-        ),
+        source=Source("Rommé Spielregeln & Wertungspunkte", "romme24.com (Deutscher Skatverband)"),
         variant="romme",
         options={"match_end": {"deals": 12}},
         differs=("The players agree how many deals a match has: here 12, unless you choose another number.",),
@@ -82,10 +81,12 @@ GAMES: Final = (
             "starter_extra_card": False,
             "upcard": True,
             "free_first_round_draw": False,
+            "first_discard_neutral": False,
+            "taken_layoff": "alone",
             "values": {"joker_hand": 15},
             "match_end": {"target": 150, "elimination": True, "re_entries": 1},
         },
-        differs=("A player who takes the discard lays it in that turn.", _AT_MOST_FOUR, _AS_A_POOL),
+        differs=(_TAKEN_IS_LAID, _AT_MOST_FOUR, _AS_A_POOL),
     ),
     KnownGame(
         name="kalooki-40",
@@ -99,9 +100,11 @@ GAMES: Final = (
             "upcard": True,
             "jokers": 4,
             "free_first_round_draw": False,
+            "first_discard_neutral": False,
+            "taken_layoff": "alone",
             "values": {"joker_hand": 15},
         },
-        differs=("A player who takes the discard lays it in that turn.",),
+        differs=(_TAKEN_IS_LAID, "A meld has at most two jokers."),
     ),
     KnownGame(
         name="kalooki-51",
@@ -115,8 +118,10 @@ GAMES: Final = (
             "upcard": True,
             "jokers": 4,
             "free_first_round_draw": False,
+            "first_discard_neutral": False,
+            "taken_layoff": "alone",
             "values": {"ace_low_run": 1, "joker_hand": 25},
         },
-        differs=("A player who takes the discard lays it in that turn.",),
+        differs=(_TAKEN_IS_LAID, "A meld has at most two jokers."),
     ),
 )

@@ -7,7 +7,9 @@ from rami.catalogue.known_game import KnownGame, Source
 _PAGAT: Final = "Card Games (pagat.com)"
 _WIKIPEDIA: Final = "Wikipedia (en.wikipedia.org)"
 _REARRANGED: Final = "Players take melds on the table apart and arrange them anew."
-_OTHER_FAMILY: Final = "Melds grow to seven cards and more, twos are wild, and the whole discard pile is taken."
+_OTHER_FAMILY: Final = (
+    "Melds of seven cards and more score a bonus, equal cards go in one set, and the whole discard pile is taken."
+)
 
 GAMES: Final = (
     KnownGame(
@@ -34,7 +36,7 @@ GAMES: Final = (
         language="tr",
         source=Source("Okey", _PAGAT),
         variant="rami-frappe",
-        reason="It is played with tiles and a wild tile that is turned up, and a hand of seven pairs wins too.",
+        reason="The tile that follows the one turned up is wild, not a whole rank, and a hand of seven pairs wins too.",
     ),
     KnownGame(
         name="ramino-pokerato",
@@ -77,15 +79,10 @@ GAMES: Final = (
         language="en",
         source=Source("Arlington", _PAGAT),
         variant="rami-500",
-        reason="Twos are wild, and the whole discard pile is taken.",
-    ),
-    KnownGame(
-        name="carioca",
-        title="Carioca",
-        language="es",
-        source=Source("Carioca", _PAGAT),
-        variant="rami-51",
-        reason="Its contracts go up to a run of a whole suit, and in many places twos are wild.",
+        reason=(
+            "Twos are wild, and the whole discard pile is taken. Here a game with a wild rank has only the top of the "
+            "pile."
+        ),
     ),
     KnownGame(
         name="jamaican-kalooki",

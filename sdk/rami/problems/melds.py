@@ -121,8 +121,8 @@ NOT_WILD: Final = ProblemType(
     raises=NotAMeld,
     rule="U-16",
     title="The card is not wild",
-    sentence="{cards} cannot stand for another card: it is not of the wild rank of this deal.",
-    advice="Use a joker or a card of the wild rank.",
+    sentence="{cards} cannot stand for another card: {reason}.",
+    advice="Name the card as it is, or use one that may stand for another.",
 )
 AMBIGUOUS_JOKER: Final = ProblemType(
     code="ambiguous_joker",

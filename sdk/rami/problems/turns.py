@@ -98,7 +98,7 @@ DISCARD_TOO_EARLY: Final = ProblemType(
     raises=WrongMoment,
     rule="U-05",
     title="It is too early to take a discard",
-    sentence="Players take a discard only from their turn {turn} of the deal on: draw from the stock.",
+    sentence="In the first turns of a deal players take no discard. They may from turn {turn} on: draw from the stock.",
     advice="Draw from the stock.",
 )
 ONE_CARD_FROM_STOCK: Final = ProblemType(

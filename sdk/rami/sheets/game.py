@@ -58,7 +58,12 @@ class Game:
     @property
     def jokers(self) -> bool:
         """Whether the game has jokers, or wild cards, which are jokers in melds."""
-        return self.rules.wild_rank is not None or any(jokers_in_deck(self.rules, count) for count in self.counts)
+        return self.rules.wild_rank is not None or self.printed_jokers
+
+    @property
+    def printed_jokers(self) -> bool:
+        """Whether there are jokers in the pack."""
+        return any(jokers_in_deck(self.rules, count) for count in self.counts)
 
     @property
     def melded_jokers(self) -> bool:

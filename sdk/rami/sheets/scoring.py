@@ -30,12 +30,18 @@ def values(game: Game, say: Words) -> Iterator[Block]:
         *aces.items(),
     ]
     if game.rules.wild_rank is not None:
-        rows.append((say("Joker or wild card"), worth.joker_hand))
+        rows.insert(0, (_wild_in_hand(game, say), worth.joker_hand))
     elif game.jokers:
         rows.append((say("Joker left in the hand"), worth.joker_hand))
     if game.melded_jokers and game.melds_count:
         rows.append((say("Joker in a meld"), say("value of the card it stands for")))
     yield Table((say("Card"), say("Points")), rows)
+
+
+def _wild_in_hand(game: Game, say: Words) -> str:
+    if game.printed_jokers:
+        return say("Any joker or wild card left in the hand")
+    return say("Any wild card left in the hand")
 
 
 def scoring(game: Game, say: Words) -> Iterator[Block]:

@@ -33,8 +33,8 @@ def turn(game: Game, say: Words) -> Iterator[Block]:
         yield say("The player who plays first does not draw in the first turn of the deal.")
     elif rules.first_turn_stock_only and rules.upcard:
         yield say(
-            "In the first turn of a deal, the player must draw from the stock. The card that was turned face up may "
-            "not be taken."
+            "In the first turn of a deal, the player must draw from the stock. The card that starts the discard pile "
+            "may not be taken."
         )
     if not rules.first_turn_melds:
         yield say("In their own first turn of a deal, players may not lay melds or lay off cards.")

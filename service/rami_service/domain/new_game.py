@@ -91,7 +91,7 @@ def check_bots(seats: int, bots: int) -> None:
     """Check that so many house bots and one player have enough seats. Raises Refused."""
     if bots >= seats:
         sentence = Text(
-            "{bots} house bots and you need {needed} seats; this game has {seats}.",
+            "{bots} house bots and you need {needed} seats; this game has {seats}: set `seats`, or ask for fewer bots.",
             bots=bots,
             needed=bots + 1,
             seats=seats,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rami.messages.catalogue import LANGUAGES
+from rami.messages.catalogue import LANGUAGES, Language
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
+from rami.sheets.words import Words
 
 ALL = [
     ("Melds stay in the hand: nobody lays cards on the table", "Les combinaisons restent en main"),
@@ -18,7 +19,10 @@ OFFERED = (
     "d’abord à l’adversaire du donneur",
 )
 LIMIT_TEN = ("may be at most 10 points", "doit compter 10 points au plus")
-LIMIT_UPCARD = ("at most the value of the card that was turned face up", "la valeur de la carte retournée")
+LIMIT_UPCARD = (
+    "at most the value of the card that starts the discard pile",
+    "la valeur de la carte qui commence la défausse",
+)
 BIG_GIN = ("With big gin, it is 31 points more instead.", "Avec un grand gin, c’est 31 points de plus.")
 UNDERCUT = ("is equal or lower, this is an undercut", "est égal ou plus bas, c’est un contre")
 LAYS_OFF = (
@@ -80,7 +84,10 @@ def test_a_choice_is_said_where_it_is_made(options: dict[str, object], fact: tup
     [
         ({}, "its rank is wild in this deal", "sa hauteur sert de joker"),
         ({}, "The remaining 65 cards", "Les 65 cartes restantes"),
-        ({"wild_rank": "J"}, "The cards of this rank are wild: jack.", "servent de jokers\u00a0: valet."),
+        ({"wild_rank": "J"}, "The jacks are wild: they stand for any card", "Les valets servent de jokers"),
+        ({"wild_rank": "T"}, "The 10s are wild", "Les 10 servent de jokers"),
+        ({}, "If it is a joker, the aces are wild.", "Si c’est un joker, ce sont les as"),
+        ({}, "Any joker or wild card left in the hand", "Tout joker ou carte de la hauteur joker"),
         (
             {},
             "At least two of the melds must be runs.",
@@ -101,3 +108,16 @@ def test_a_sheet_says_how_hands_are_declared(options: dict[str, object], english
         written = sheet(resolve("rummy-13", options, 3), 3, language)
         assert text.casefold() in written.casefold(), written
         assert ("knock" in written, "frappe" in written) == (False, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_jokers_in_the_pack_a_sheet_says_what_its_jokers_are(language: Language) -> None:
+    """The card turned up is then no joker, and only wild cards are left in the hand (U-16, U-20)."""
+    say = Words(language)
+    written = sheet(resolve("rummy-13", {"jokers": 0}, 3), 3, language)
+    assert say("There are no other jokers: what is said of jokers is about wild cards.") in written
+    assert say("Any wild card left in the hand") in written
+    assert say("If it is a joker, the aces are wild.") not in written
+    assert say("Any joker or wild card left in the hand") not in written
+    taken = "A wild card may be taken only by the player who plays first, as the card that starts the discard pile."
+    assert say(taken) in written

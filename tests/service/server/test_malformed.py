@@ -278,4 +278,4 @@ def test_a_misspelt_card_is_told_how_cards_are_written(service: Service, body: d
 def test_more_bots_than_seats_is_told_how_many_seats_it_takes(service: Service) -> None:
     """The message is about seats, because there is no game yet that could be full."""
     problem = refused(service.player().post("/v1/games", {"bots": 3}), "bad_rules")
-    assert "3 house bots and you need 4 seats" in problem["detail"]
+    assert "3 house bots and you need 4 seats; this game has 2: set `seats`" in problem["detail"]

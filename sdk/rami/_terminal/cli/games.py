@@ -20,16 +20,20 @@ def games(lang: Annotated[Language, typer.Option(help="The language of the list.
 
 def _lines(lang: Language) -> Iterator[str]:
     heading, said = catalogue(lang, "tables").gettext, catalogue(lang, "options").gettext
+
+    def listed(name: str, text: str) -> str:
+        return "  " + heading(words.LISTED).format(name=name, text=text)
+
     yield heading(words.ALL_GAMES)
     for variant in VARIANTS.values():
-        yield f"  {variant.name}: {said(variant.title)}. {said(variant.summary)}"
+        yield listed(variant.name, f"{said(variant.title)}. {said(variant.summary)}")
     yield heading(words.KNOWN_GAMES)
     for game in _found(offered=True):
         rules = f"{game.variant} + options" if game.options else game.variant
-        yield f"  {game.name}: {_names(game)} = {rules}. {' '.join(map(said, game.differs))}".rstrip()
+        yield listed(game.name, f"{_names(game)} = {rules}. {' '.join(map(said, game.differs))}".rstrip())
     yield heading(words.OTHER_GAMES)
     for game in _found(offered=False):
-        yield f"  {_names(game)} ({game.variant}): {said(game.reason or '')}"
+        yield listed(f"{_names(game)} ({game.variant})", said(game.reason or ""))
 
 
 def _found(*, offered: bool) -> list[KnownGame]:

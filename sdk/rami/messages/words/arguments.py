@@ -2,6 +2,7 @@
 
 from typing import Final
 
+LISTED: Final[str] = "{name}: {text}"
 ALL_GAMES: Final[str] = "Games:"
 KNOWN_GAMES: Final[str] = "Games that you know by another name, and what they are here:"
 OTHER_GAMES: Final[str] = "Games that cannot be played, with the nearest one, and why not:"

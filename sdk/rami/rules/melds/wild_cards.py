@@ -10,7 +10,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from rami.messages.cards import Cards
-from rami.messages.text import OneOf
+from rami.messages.text import OneOf, Text
 from rami.problems.layings import CARD_NOT_IN_HAND
 from rami.problems.melds import AMBIGUOUS_JOKER, NOT_WILD, UNKNOWN_CARD
 from rami.rules.cards import (
@@ -158,10 +158,17 @@ def _read(rules: Rules, wire: Sequence[str]) -> tuple[AnyCards, HandCards]:
     for place, (name, card) in enumerate(zip(wire, held, strict=True)):
         if card != JOKER and "*" in name:
             if not is_joker(rules, card):
-                raise NOT_WILD(cards=spelled((card,)))
+                raise NOT_WILD(cards=spelled((card,)), reason=_not_wild(rules))
             if cards[place] == JOKER_FOR[card]:
                 cards[place] = card
     return AnyCards(cards), held
+
+
+def _not_wild(rules: Rules) -> Text:
+    """Why a card is no joker in these rules."""
+    if rules.wild_rank is not None:
+        return Text("it is not of the wild rank of this deal")
+    return Text("only jokers can in this game") if rules.jokers else Text("no card can in this game")
 
 
 def _readings(rules: Rules, cards: AnyCards, held: HandCards, jokers: tuple[int, ...]) -> Iterator[RunOrSet]:

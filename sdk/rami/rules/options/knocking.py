@@ -12,7 +12,7 @@ KNOCKING: Final[dict[str, Option]] = {
         values={
             "upcard": Said(
                 "Value of the upcard",
-                "The value of the card that was turned up before the first turn. With an ace, only gin is enough.",
+                "The value of the card that starts the discard pile. With an ace, only gin is enough.",
             ),
             None: Said("No limit", "A player may knock with any unmatched cards."),
         },
@@ -70,7 +70,7 @@ KNOCKING: Final[dict[str, Option]] = {
     ),
     "spades_double": Option(
         "Spades double",
-        "If the card that was turned up before the first turn is a spade, the points are doubled.",
+        "If the card that starts the discard pile is a spade, the points are doubled.",
         "N-09",
         idle=(
             WITHOUT_SHOWDOWN,

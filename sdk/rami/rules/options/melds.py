@@ -7,7 +7,10 @@ from rami.rules.options.option import ALL, WITHOUT_MELDS, Known, Option, Said
 MELDS: Final[dict[str, Option]] = {
     "table": Option(
         "Where melds are shown",
-        "Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks.",
+        (
+            "Whether players lay melds on the table in their turns, or keep them in the hand until somebody knocks or "
+            "declares."
+        ),
         "N-01",
         values={
             "melds": Said("On the table", "Players lay melds on the table, and go out."),

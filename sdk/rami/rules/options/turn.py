@@ -115,14 +115,14 @@ TURN: Final[dict[str, Option]] = {
         "First draw from the stock",
         (
             "In the first turn of a deal, the player must draw from the stock, and may not take the "
-            "card that was turned up."
+            "card that starts the discard pile."
         ),
         "Z-08",
         known=Known((False,), (False,)),
     ),
     "first_upcard": Option(
         "Upcard in the first turn",
-        "Who may take the card that was turned up before the first turn.",
+        "Who may take the card that starts the discard pile, before the first turn.",
         "N-07",
         values={
             "free": Said("The first player", "The first player takes it, or draws from the stock."),

@@ -144,7 +144,16 @@ def pack_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
 
 
 def wild_complaints(rules: Rules) -> Iterator[Complaint]:
-    """What does not go together with a wild rank where melds are laid on the table (U-16)."""
+    """What does not go together with a wild rank (U-16)."""
+    if rules.wild_rank is not None and rules.max_jokers_per_meld == 0:
+        yield (
+            "max_jokers_per_meld",
+            Text(
+                "Wild cards are jokers in melds, and here no meld may have one: set max_jokers_per_meld to null or to "
+                "1 or more, or wild_rank to null."
+            ),
+            "U-16",
+        )
     if rules.wild_rank is None or rules.table != "melds":
         return
     if rules.discard_depth == "any":

@@ -31,22 +31,26 @@ MOST_AT_ONCE_WITH_WILD: Final = 10
 
 def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     """Settings with which some turns could not be judged in time."""
-    jokers = jokers_in_deck(rules, seats) + _wild_cards(rules, seats)
-    if rules.wild_rank is not None and rules.table == "melds":
-        yield from _wild_complaints(rules, seats, jokers)
-    if jokers and (rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None):
-        yield from _joker_complaints(rules, jokers)
+    wild = _wild_cards(rules, seats)
+    jokers = jokers_in_deck(rules, seats) + wild
+    few = rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None
+    if wild and rules.table == "melds":
+        yield from _wild_complaints(rules, seats, 0 if few else jokers)
+    if jokers and few:
+        yield from _joker_complaints(rules, jokers, wild)
         yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
 
 
 def _wild_complaints(rules: Rules, seats: int, jokers: int) -> Iterator[Complaint]:
+    """`jokers` is the number with the wild cards, or 0 if `_joker_complaints` says what is wrong with it."""
     if pack_count(rules, seats) > MOST_PACKS_WITH_WILD:
         text = Text("Where a rank is wild, a game has at most two packs: set decks to 1 or 2.")
         yield "decks", text, "U-16"
     elif jokers > MOST_WITH_WILD:
         text = Text(
-            "Where a rank is wild, a game has at most {most} jokers and wild cards: play with fewer jokers.",
+            "Where a rank is wild, a game has at most {most} jokers and wild cards: set jokers to {left}.",
             most=MOST_WITH_WILD,
+            left=MOST_WITH_WILD - _wild_cards(rules, seats),
         )
         yield "jokers", text, "U-16"
     if rules.all_at_once_from_deal is not None and hand_size(rules, seats) > MOST_AT_ONCE_WITH_WILD:
@@ -63,16 +67,11 @@ def _wild_cards(rules: Rules, seats: int) -> int:
     return 0 if rules.wild_rank is None else 4 * pack_count(rules, seats)
 
 
-def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
+def _joker_complaints(rules: Rules, jokers: int, wild: int) -> Iterator[Complaint]:
     swaps = rules.joker_swap != "none"
     few = rules.max_jokers_per_meld is not None and rules.max_jokers_per_meld <= MOST_IN_A_MELD
     if jokers > MOST_JOKERS:
-        text = Text(
-            "Where jokers may be swapped, an opening is asked or whole hands are laid in one turn, a game has at most "
-            "{most} jokers: play with fewer. Wild cards count as jokers.",
-            most=MOST_JOKERS,
-        )
-        yield "jokers", text, _rule(rules)
+        yield "jokers", _fewer(wild), _rule(rules)
     if swaps and rules.taken_layoff == "same_meld" and not (few and jokers <= MOST_WITH_COMPANY):
         text = Text(
             "Where jokers may be swapped and a taken card needs another card on its meld (taken_layoff same_meld), a "
@@ -90,6 +89,22 @@ def _joker_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
             each=MOST_IN_A_MELD,
         )
         yield "max_jokers_per_meld", text, "N-21" if rules.contracts is None else "N-23"
+
+
+def _fewer(wild: int) -> Text:
+    if not wild:
+        return Text(
+            "Where jokers may be swapped, an opening is asked or whole hands are laid in one turn, a game has at most "
+            "{most} jokers: play with fewer.",
+            most=MOST_JOKERS,
+        )
+    return Text(
+        "Where jokers may be swapped, an opening is asked or whole hands are laid in one turn, a game has at most "
+        "{most} jokers and wild cards. {wild} cards are wild: set jokers to {left}.",
+        most=MOST_JOKERS,
+        wild=wild,
+        left=max(0, MOST_JOKERS - wild),
+    )
 
 
 def _card_complaints(rules: Rules, cards: int) -> Iterator[Complaint]:

@@ -59,7 +59,7 @@ def _reason(settings: Mapping[str, Any], bad: BadPart) -> Text:
         return reason
     if unknown_value(bad.message):
         reason = Text("The option {setting} is not valid.", setting=setting)
-    choices = ", ".join(sorted(bad.known))
+    choices = ", ".join(bad.known)
     path = "$" + "".join([f"[{step}]" if isinstance(step, int) else f".{step}" for step in bad.place])
     if takes_number(Rules, settings, path):
         return Text("{reason} It is a number, or one of {choices}.", reason=reason, choices=choices)

@@ -73,11 +73,12 @@ def dropping(game: Game, say: Words) -> Iterator[Block]:
 
 def turned_up(game: Game, say: Words) -> Iterator[Block]:
     """The card that is turned up for the wild rank."""
-    if game.rules.wild_rank == "upcard":
-        yield say(
-            "The next card is turned face up and put aside: its rank is wild in this deal. If it is a joker, the aces "
-            "are wild. This card is out of play."
-        )
+    if game.rules.wild_rank != "upcard":
+        return
+    yield say("The next card is turned face up and put aside: its rank is wild in this deal.")
+    if game.printed_jokers:
+        yield say("If it is a joker, the aces are wild.")
+    yield say("This card is out of play.")
 
 
 def wild(game: Game, say: Words) -> Iterator[Block]:
@@ -88,23 +89,26 @@ def wild(game: Game, say: Words) -> Iterator[Block]:
     if rank == "upcard":
         yield say("The cards of the wild rank stand for any card in a meld, as jokers do.")
     else:
-        yield say(
-            "The cards of this rank are wild: {rank}. They stand for any card in a meld, as jokers do.",
-            rank=_named(rank, say),
-        )
+        yield say("{cards} are wild: they stand for any card in a meld, as jokers do.", cards=_named(rank, say))
     yield say("In its own place in a meld a wild card is an ordinary card, and not a joker.")
+    if not game.printed_jokers:
+        yield say("There are no other jokers: what is said of jokers is about wild cards.")
 
 
 def _named(rank: str, say: Words) -> str:
-    names = {"A": say("ace"), "J": say("jack"), "Q": say("queen"), "K": say("king"), "T": "10"}
-    return names.get(rank, rank)
+    names = {"A": say("The aces"), "J": say("The jacks"), "Q": say("The queens"), "K": say("The kings")}
+    return names[rank] if rank in names else say("The {number}s", number="10" if rank == "T" else rank)
 
 
 def pile(game: Game, say: Words) -> Iterator[Block]:
     """Which cards may not be taken from the discard pile."""
     if game.rules.joker_draw == "free":
         return
-    if game.rules.wild_rank is None:
+    if not game.printed_jokers:
+        yield say(
+            "A wild card may be taken only by the player who plays first, as the card that starts the discard pile."
+        )
+    elif game.rules.wild_rank is None:
         yield say("A joker may be taken only by the player who plays first, as the card that starts the discard pile.")
     else:
         yield say(

@@ -33,8 +33,8 @@ def _limit(game: Game, say: Words) -> str:
             return say("A player may knock with any unmatched cards.")
         case "upcard":
             return say(
-                "The count of the hand that is left may be at most the value of the card that was turned face up at "
-                "the start of the deal. If that card is an ace, all cards must be in melds."
+                "The count of the hand that is left may be at most the value of the card that starts the discard "
+                "pile. If that card is an ace, all cards must be in melds."
             )
         case 0:
             return say("All cards of the hand that is left must be in melds.")

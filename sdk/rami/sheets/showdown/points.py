@@ -11,10 +11,7 @@ def points(game: Game, say: Words) -> Iterator[Block]:
     """What the players score in a deal."""
     yield from _pot(game, say) if game.rules.scoring == "knock_pot" else _difference(game, say)
     if game.rules.spades_double:
-        yield say(
-            "If the card that was turned face up at the start of the deal is a spade, all points of the deal are "
-            "doubled."
-        )
+        yield say("If the card that starts the discard pile is a spade, all points of the deal are doubled.")
 
 
 def _difference(game: Game, say: Words) -> Iterator[str]:

@@ -33,8 +33,8 @@ def turn(game: Game, say: Words) -> Iterator[Block]:
         yield from _offered(game, say)
     elif rules.first_turn_stock_only:
         yield say(
-            "In the first turn of a deal, the player must draw from the stock. The card that was turned face up may "
-            "not be taken."
+            "In the first turn of a deal, the player must draw from the stock. The card that starts the discard pile "
+            "may not be taken."
         )
     yield say("Before the discard or the knock, a player may put back a card taken from the discard pile.")
 
@@ -42,13 +42,13 @@ def turn(game: Game, say: Words) -> Iterator[Block]:
 def _offered(game: Game, say: Words) -> Iterator[str]:
     if game.always_two:
         yield say(
-            "At the start of a deal, the card that was turned face up is offered. First the player who does not deal "
-            "may take it or pass, then the dealer."
+            "At the start of a deal, the card that starts the discard pile is offered. First the player who does not "
+            "deal may take it or pass, then the dealer."
         )
     else:
         yield say(
-            "At the start of a deal, the card that was turned face up is offered to all players in turn, and to the "
-            "dealer last. Each may take it or pass."
+            "At the start of a deal, the card that starts the discard pile is offered to all players in turn, and to "
+            "the dealer last. Each may take it or pass."
         )
     yield say("A player who takes it discards or knocks, as in any turn. A pass is not a turn.")
     yield say(

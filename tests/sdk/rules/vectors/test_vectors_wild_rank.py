@@ -6,9 +6,10 @@ import pytest
 from msgspec import convert
 from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, judge, position, refusal, rules, verdict
 
-from rami.problems.exceptions import BadRules
+from rami.problems.exceptions import BadRules, NotAMeld
 from rami.rules.engine.draw import take
 from rami.rules.feasibility import ending
+from rami.rules.melds.wild_cards import read_names
 from rami.rules.moves import Meld
 from rami.rules.play import is_legal, legal_moves
 from rami.rules.records.position import Position, load
@@ -84,7 +85,6 @@ TURNS: dict[str, tuple[dict[str, Any], str, str]] = {
         "draw; lay 1 7H*8C; throw 2S",
         "ok",
     ),
-    "where no joker is laid": (position(wild("rami-50"), "7C 7C 7D 2S 3D"), "draw; meld 7C 7C 7D", "1 duplicate_suit"),
     "laid off at one of two ends": (
         position(RAMI, "7C 2S 3D", table=["4H 5H 6H"]),
         "draw; lay 1 7C",
@@ -318,3 +318,20 @@ def test_of_two_equal_wild_cards_one_is_the_taken_card() -> None:
     assert verdict(place, "take; meld 6H 7C*7H 8H; throw 2S") == "ok"
     state = load(convert(place | {"steps": [{"type": "draw_discard"}]}, Position))
     assert Meld(("6H", "7C*7H", "8H")) in legal_moves(state)
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "reason"),
+    [
+        ("rami", {"wild_rank": "7"}, "it is not of the wild rank of this deal."),
+        ("rami-francais", {}, "only jokers can in this game."),
+        ("rami", {}, "no card can in this game."),
+    ],
+)
+def test_a_card_that_is_not_wild_is_refused_with_the_reason_of_its_game(
+    variant: str, options: dict[str, Any], reason: str
+) -> None:
+    """Where no rank is wild, the refusal speaks of none."""
+    with pytest.raises(NotAMeld, match=reason) as refusal:
+        read_names(resolve(variant, options), ["4S*KS", "5S", "6S"])
+    assert refusal.value.code == "not_wild"

@@ -168,6 +168,7 @@ def test_all_games_are_listed(language: Language) -> None:
     assert len([line for line in lines if line.startswith("  ")]) == len(VARIANTS) + len(CATALOGUE)
     assert len([line for line in lines if line.endswith(":")]) == 3
     listed = "\n".join(lines)
+    assert ("rummy-13\u00a0: " if language == "fr" else "rummy-13: ") in listed
     assert all(said(variant.summary) in listed for variant in VARIANTS.values())
     assert all(said(game.reason) in listed for game in CATALOGUE.values() if game.reason is not None)
 
