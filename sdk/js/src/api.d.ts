@@ -1104,7 +1104,10 @@ export interface Hint {
    * level that answers without comparing the hands.
    */
   challenge: ChallengeHint | null;
-  /** Their value in the hand. */
+  /**
+   * Their value in the hand. Where players declare, what your hand would score if another player declared now: without
+   * the runs that are asked for, all cards count (U-19).
+   */
   deadwood: number;
   /** What to discard. Null unless it is your turn and you have drawn. */
   discard: DiscardHint | null;

@@ -12,9 +12,11 @@ from rami.bots.levels import LEVELS, SEARCHING
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS, compared, missing_search
 from rami.bots.strategy.arrange import known_rank, left_value
 from rami.bots.strategy.contract import kept_melds
+from rami.bots.strategy.distance import rules_of
 from rami.bots.strong_bot import StrongBot
 from rami.contract.wire import ActHint, Alternative, Hint, HintMeld, Level
 from rami.rules.cards import HAND_CARDS, HandCards, names, parse_hand, without
+from rami.rules.melds.declarations import least_shown
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import meld_value
 from rami.rules.melds.wild_cards import meld_names
@@ -44,7 +46,7 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
         raise ValueError("A spectator has no hand to give advice on.")
     view = known_rank(view)
     if view.phase not in IN_TURN or view.turn != view.seat:
-        return Hint(your_turn=False, level=level, **_hand(view, _arranged(view)))
+        return Hint(your_turn=False, level=level, **_hand(view, _arranged(view), None))
     legal = legal_moves(face_down(view))
     move, others, better = _chosen(view, legal, level, alternatives=alternatives)
     arranged = _arranged(view, move)
@@ -58,7 +60,7 @@ def hint(view: View, level: Level = "strong", *, alternatives: bool = False) -> 
         move=move,
         alternatives=others if alternatives else (),
         better=better if alternatives else None,
-        **_hand(view, arranged),
+        **_hand(view, arranged, move),
         draw=draw,
         discard=discard_hint(view, arranged, move) if view.phase is Phase.PLAY else None,
         challenge=challenge if challenge is not None and challenge.move == move else None,
@@ -76,15 +78,23 @@ def _arranged(view: View, move: Move | None = None) -> Arrangement:
     return kept_melds(view, without(hand, closing) or hand)._replace(left=closing)
 
 
-def _hand(view: View, arranged: Arrangement) -> dict[str, Any]:
+def _hand(view: View, arranged: Arrangement, move: Move | None) -> dict[str, Any]:
     """What a hint says of the hand."""
     values = view.rules.values
     return {
         "melds": tuple(HintMeld(cards=meld_names(meld), points=meld_value(values, meld)) for meld in arranged.melds),
         "points": arranged.value,
         "left": names(arranged.left),
-        "deadwood": left_value(view.rules, arranged.left),
+        "deadwood": _deadwood(view, arranged, move),
     }
+
+
+def _deadwood(view: View, arranged: Arrangement, move: Move | None) -> int:
+    """What the cards left over count; where players declare, what the hand would score if another one did now."""
+    if view.rules.declaration is None or isinstance(move, Declare):
+        return left_value(view.rules, arranged.left)
+    count, most = least_shown(rules_of(view), HandCards(sorted(parse_hand(view.hand)))).count, view.rules.most_count
+    return count if most is None else min(count, most)
 
 
 def _act(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:

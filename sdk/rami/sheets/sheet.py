@@ -1,5 +1,7 @@
 """The rule sheet of a game, in French or English. It is made from the settings of the game."""
 
+from collections.abc import Sequence
+
 from rami.messages.catalogue import Language
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
@@ -25,11 +27,20 @@ from rami.sheets.words import Words
 __all__ = ["sheet"]
 
 
-def sheet(rules: Rules, seats: int | None = None, language: Language = "en", *, still: int | None = None) -> str:
+def sheet(
+    rules: Rules,
+    seats: int | None = None,
+    language: Language = "en",
+    *,
+    still: int | None = None,
+    title: str | None = None,
+    differs: Sequence[str] = (),
+) -> str:
     """The rules as a text in Markdown that players can print and use.
 
     With `seats`, the sheet is only for that number of players. Then `rules` must be resolved for the same number. With
-    `still`, it is for those of them who are not out of the match (N-22). Raises BadRules if they cannot be so many.
+    `still`, it is for those of them who are not out of the match (N-22). A game that people know by another name has
+    that `title`, and `differs` says what is not as they know it. Raises BadRules if they cannot be so many.
     """
     if still is not None and not (rules.match_end.elimination and seats and 2 <= still <= seats):
         raise BAD_RULES(
@@ -62,6 +73,6 @@ def sheet(rules: Rules, seats: int | None = None, language: Language = "en", *, 
         (say("The end of the game"), match_end),
         (say("Limits"), limits),
     )
-    title = f"# {VARIANTS[rules.variant].title}"
+    head = (f"# {title or VARIANTS[rules.variant].title}", markdown(say("What is different here"), differs))
     written = (markdown(heading, section(game, say)) for heading, section in sections)
-    return "\n\n".join([title, *filter(None, written)]) + "\n"
+    return "\n\n".join(filter(None, (*head, *written))) + "\n"

@@ -176,6 +176,19 @@ def test_the_advice_says_which_run_a_declaration_lacks(hand: str, why: str, said
     assert isinstance(hint.act.move, Declare) == (why == "all_in_melds")
 
 
+@pytest.mark.parametrize(
+    ("hand", "deadwood"),
+    [
+        ("4H 5H 6H 8C 7D TC JC QC KC * 2S 2H 9D", 9),
+        ("2S 2H 2D 4H 5H 6H 8C 9S 3C 4D 5S 6S 4C", 60),
+        ("2S 2H 2D 4H 5H 8H 8C 9S TC JD QC KD KS", 80),
+    ],
+)
+def test_the_deadwood_of_a_hand_that_cannot_be_declared(hand: str, deadwood: int) -> None:
+    """With its runs the cards left over count; without them all cards do, up to the most that counts (U-19)."""
+    assert declaring(hand, pile="3S").deadwood == deadwood
+
+
 def test_a_hopeless_hand_is_advised_to_drop_out() -> None:
     """The sentence says what it costs now (U-18)."""
     hint = declaring("AS 3H 5D 9S 8C JH TD KS 4H QC 6C 2D 8D", pile="9S", **FIRST_TURN)

@@ -6,7 +6,7 @@ import pytest
 from tests.sdk.terminal.running import ENGLISH, FRENCH
 from tests.sdk.terminal.still import position
 
-from rami import Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
+from rami import Declare, Discard, DrawDiscard, DrawStock, Hint, LayOff, Meld, Move, SwapJoker
 from rami._terminal.game.event_sentences import sentence
 from rami._terminal.game.hint_sentences import alternatives, sentences
 from rami._terminal.widgets.seats import Seats
@@ -55,6 +55,19 @@ def test_without_melds_it_goes_without_saying_that_a_card_is_in_none() -> None:
     assert sentences(ENGLISH, position(), advice(**none, discard=discard("breaks_up")))[2:] == [
         "Your hand can spare it best."
     ]
+
+
+def test_melds_that_are_shown_at_the_end_bring_no_points() -> None:
+    """Where players declare, the whole hand counts without its runs (U-19), and nothing for who declares."""
+    over: dict[str, Any] = {"left": ("2H",), "deadwood": 80}
+    assert sentences(ENGLISH, position("gin-rami"), advice(left=("2H",), deadwood=2)) == [
+        "Best melds of your hand: 5♥ 6♥ 7♥.",
+        "Left over: 2♥ (2 points).",
+    ]
+    said = ["Best melds of your hand: 5♥ 6♥ 7♥.", "Left over: 2♥."]
+    rummy = position("rummy-13", wild_card="KD")
+    assert sentences(ENGLISH, rummy, advice(**over)) == [*said, "As it is, your hand counts 80 points."]
+    assert sentences(ENGLISH, rummy, advice(**over, move=Declare("2H"))) == said
 
 
 @pytest.mark.parametrize(

@@ -239,11 +239,26 @@ def test_a_hand_is_declared() -> None:
         async with at(refused, FRENCH) as pilot:
             await Keys(pilot).choose(pilot.app.screen, [pilot.app.screen.hand.cards.index("KS")])
             await until_shown(pilot, "[F Annoncer]", "Joker")
+            assert "Choisissez d’abord" not in shown(pilot.app)
             await pilot.press("f")
             await pilot.pause()
 
     asyncio.run(play())
     assert source.made == refused.made == [Declare("KS")]
+
+
+def test_a_declaration_needs_the_card_to_discard() -> None:
+    """Without a chosen card the button is there, and the player is asked to choose one."""
+    source = Still(position("rummy-13", hand=SEVENS_WILD, phase=Phase.PLAY, wild_card="7D"), [Discard("KS")])
+
+    async def play() -> None:
+        async with at(source, FRENCH) as pilot:
+            await until_shown(pilot, "[F Annoncer]", "choisissez la carte à jeter")
+            await pilot.press("f")
+            await until_shown(pilot, "Choisissez d’abord la carte à jeter.")
+
+    asyncio.run(play())
+    assert source.made == []
 
 
 def test_wild_cards_of_the_hand_have_a_mark() -> None:

@@ -4,18 +4,20 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.sdk.terminal.running import ENGLISH, running, table
 from tests.sdk.terminal.still import Still, position
 from tests.sdk.terminal.waiting import until_screen, until_shown
 from textual.events import Key
 from textual.pilot import Pilot
 
-from rami import DealResult, Discard
+from rami import DealResult, Discard, SeatView
 from rami._terminal.screens.table import TableScreen
 from rami._terminal.sources.source import Hear
 from rami._terminal.windows.result import ResultWindow
 from rami._terminal.windows.text import TextWindow
 from rami.contract.events import DealEnded
+from rami.rules.snapshots import DealPoints, Showdown, ShownHand
 
 LAST = DealResult(1, 0, False, "out", ((), ("KS",)), (10, -10))
 
@@ -96,5 +98,30 @@ def test_the_cursor_stays_on_its_card() -> None:
             await pilot.press("right")
             hand.update(("2S", "3S", "KS"))
             assert hand.cards[hand.cursor] == "KS"
+
+    asyncio.run(look())
+
+
+def test_a_player_who_was_out_of_the_match_has_no_result() -> None:
+    """The others have: melds and the cards in none of them are kept apart by a word, also without colours."""
+    seats = tuple(SeatView(seat, 0, False, False, 1, eliminated=seat == 2) for seat in range(3))
+    hands = (
+        ShownHand(0, (("5H", "6H", "7H"),), ("KS",), (), 10),
+        ShownHand(1, (("2C", "3C", "4C"),), (), (), 0),
+        ShownHand(2, (), (), (), 0),
+    )
+    points = (DealPoints(hand=10), DealPoints(), DealPoints())
+    shown_hands = Showdown(1, "9D", None, hands, "declared", (1,), False, points)
+    given = (("5H", "6H", "7H", "KS"), ("2C", "3C", "4C"), ())
+    last = DealResult(1, 1, False, "declared", given, (10, 0, 0), points=points, showdown=shown_hands)
+    view = replace(position("rummy-13", seats=3), seats=seats, last_deal=last, totals=(10, 20, 110))
+
+    async def look() -> None:
+        async with running(lambda say: TableScreen(say, Still(view))) as pilot:
+            await until_screen(pilot, TableScreen)
+            await pilot.app.push_screen(ResultWindow(ENGLISH, view, last))
+            text = await until_shown(pilot, "Left in the hand", "unmatched:")
+            *_, left = text.partition("Left in the hand")
+            assert [left.count(word) for word in ("unmatched:", " out ", "nothing")] == [1, 1, 0]
 
     asyncio.run(look())

@@ -13,13 +13,14 @@ import typer
 from rami._terminal.cli import bots, datasets, deployments, games, table
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
-from rami.catalogue import rules_called
+from rami.catalogue import known_game, rules_called
 from rami.messages.catalogue import Language, catalogue
 from rami.problems.exceptions import Refused
 from rami.referee import answer_line
 from rami.rules.records.record import BadRecord, Record, verify
 from rami.rules.records.record_file import MOST_BYTES, limited_replay, record_in
 from rami.rules.records.transcript import write
+from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 from rami.sheets.sheet import sheet
 
@@ -85,7 +86,10 @@ def print_sheet(
     """Print the rule sheet of a game as Markdown."""
     try:
         named = rules_called(name, options_in(options))
-        text = sheet(resolve(named.variant, named.options, seats), seats, lang, still=still)
+        rules = resolve(named.variant, named.options, seats)
+        known = None if name in VARIANTS else known_game(name)
+        differs = [catalogue(lang, "options").gettext(one) for one in known.differs] if known else []
+        text = sheet(rules, seats, lang, still=still, title=known.title if known else None, differs=differs)
     except Refused as error:
         raise fail(error.said(catalogue(lang, "messages"))) from None
     except ValueError as error:

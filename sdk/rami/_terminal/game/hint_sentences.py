@@ -25,7 +25,7 @@ def in_words(say: Translator, move: Move) -> str:
 
 def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
     """What a hint says, apart from the alternatives."""
-    parts = (_busy(say, hint), _draw(say, view, hint), _acts(say, hint), _hand(say, hint), _discard(say, hint))
+    parts = (_busy(say, hint), _draw(say, view, hint), _acts(say, hint), _hand(say, view, hint), _discard(say, hint))
     return [*chain.from_iterable(parts), *_better(say, hint)]
 
 
@@ -69,13 +69,19 @@ def _acts(say: Translator, hint: Hint) -> Iterator[str]:
             yield say.plain(text.fr if say.language == "fr" else text.en)
 
 
-def _hand(say: Translator, hint: Hint) -> Iterator[str]:
+def _hand(say: Translator, view: GameView, hint: Hint) -> Iterator[str]:
     if hint.melds:
         melds = " + ".join(say.cards(meld.cards) for meld in hint.melds)
-        yield say(words.BEST_MELDS, melds=melds, points=hint.points)
+        text = words.BEST_MELDS if view.rules.table == "melds" else words.BEST_MELDS_ONLY
+        yield say(text, melds=melds, points=hint.points)
     else:
         yield say(words.NO_MELDS)
-    if hint.left:
+    if view.rules.declaration is not None:
+        if hint.left:
+            yield say(words.LEFT_ONLY, cards=say.cards(hint.left))
+        if not isinstance(hint.move, Declare):
+            yield say(words.HAND_COUNTS, points=hint.deadwood)
+    elif hint.left:
         yield say(words.LEFT, cards=say.cards(hint.left), points=hint.deadwood)
 
 

@@ -55,6 +55,11 @@ def outcome(say: Translator, view: GameView) -> str | None:
     return say.count(words.WON_GAME, count, names=names_of(say, view, view.winners))
 
 
+def was_out(view: GameView, last: DealResult, seat: int) -> bool:
+    """Whether a player was out of the match before the deal, and has not played it."""
+    return view.seats[seat].eliminated and not last.hands[seat] and not last.points[seat].drop
+
+
 def parts_of(last: DealResult) -> list[str]:
     """The parts of the scores that anybody has, in the order of the columns."""
     return [part for part in words.PARTS if any(getattr(points, part) for points in last.points)]

@@ -17,6 +17,7 @@ from rami import (
     Meld,
     Move,
     Pass,
+    Phase,
     Refuse,
     SwapJoker,
     Undo,
@@ -174,10 +175,13 @@ class Turn:
         await self._ask_which([way.move for way in ways], offers_words.WHICH_ARRANGEMENT, answers)
 
     async def _declare(self) -> None:
-        """Declare. If that is not legal, the rules say why: with the chosen card, or the one that was drawn."""
+        """Declare. If that is not legal, the rules say why. They have to know which card is discarded."""
         view, chosen = self._source.view, self._hand.chosen_cards
-        card = chosen[0] if chosen else view.this_turn.drawn_card or view.hand[-1]
-        await self.play(declaring(self.legal, chosen) or Declare(card))
+        found = declaring(self.legal, chosen)
+        if found is None and view.phase is Phase.PLAY and len(chosen) != 1:
+            self._report(self._say(offers_words.CHOOSE_DISCARD))
+        else:
+            await self.play(found or Declare(chosen[0] if chosen else view.hand[-1]))
 
     async def _drop(self) -> None:
         """Drop out of the deal, if the player is sure."""

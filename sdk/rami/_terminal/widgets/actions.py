@@ -60,9 +60,9 @@ def _layings(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequenc
 
 
 def _declares(say: Translator, view: GameView, legal: LegalMoves, chosen: Sequence[str]) -> Iterator[Content]:
-    """To declare, also if the rules will say why not; and to drop out."""
+    """To declare, also if it will be said why not; and to drop out."""
     found = declaring(legal, chosen)
-    if found is not None or (view.rules.declaration is not None and view.phase is Phase.PLAY and len(chosen) == 1):
+    if found is not None or (view.rules.declaration is not None and view.phase is Phase.PLAY):
         other = found is not None and found.card not in chosen
         text = (
             say(offers_words.DECLARE_WITH, card=say.card(found.card)) if found and other else say(offers_words.DECLARE)

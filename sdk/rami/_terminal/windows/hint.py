@@ -38,7 +38,7 @@ class HintWindow(ModalScreen[Move | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,h,c,ctrl+c", "close", show=False),
         Binding("enter", "do_it", show=False),
-        Binding("w", "ask_worth", show=False),
+        Binding("plus", "ask_worth", show=False),
         *[Binding(key, f"ask('{level}')", show=False) for key, level in LEVEL_KEYS.items()],
     ]
 
@@ -110,7 +110,7 @@ class HintWindow(ModalScreen[Move | None]):
         if hint is not None and hint.move is not None:
             buttons.append(button(say(ENTER), say(words.DO_IT, move=in_words(say, hint.move)), "do_it", main=True))
             if not hint.alternatives:
-                buttons.append(button("W", say(words.WORTH), "ask_worth"))
+                buttons.append(button("+", say(words.WORTH), "ask_worth"))
         self.query_one("#buttons", Flow).show([*buttons, button(say(ESC), say(CLOSE), "close")])
 
     def action_ask_worth(self) -> None:

@@ -15,7 +15,7 @@ from textual.widgets import Label, Static
 from rami import DealResult, GameView
 from rami._terminal.game.final_bonus import bonus_lines
 from rami._terminal.game.pauses import is_alone, is_owed, pause_said, seconds_until
-from rami._terminal.game.result_sentences import outcome, parts_of, reason, title
+from rami._terminal.game.result_sentences import outcome, parts_of, reason, title, was_out
 from rami._terminal.game.sides import by_side, name_of
 from rami._terminal.translator import Translator
 from rami._terminal.widgets.flow import Flow
@@ -26,6 +26,7 @@ from rami.messages.pages import waiting
 from rami.messages.words import replay as replay_words
 from rami.messages.words import result as words
 from rami.messages.words.keys import ENTER
+from rami.messages.words.table import OUT_OF_MATCH
 
 Next = Literal["go_on", "again", "save", "leave"]
 _PLAIN = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
@@ -132,16 +133,21 @@ def _scores(say: Translator, view: GameView, last: DealResult) -> Grid:
         grid.add_column(say(head), justify="right")
     for seat in range(len(last.hands)):
         points = [str(getattr(last.points[seat], part) or "") for part in parts]
-        totals = [str(by_side(last.scores, seat)), str(by_side(view.totals, seat))]
+        score = "" if was_out(view, last, seat) else str(by_side(last.scores, seat))
+        totals = [score, str(by_side(view.totals, seat))]
         grid.add_row(name_of(say, view, seat), *points, *totals)
     return grid
 
 
 def _left(say: Translator, view: GameView, last: DealResult, seat: int) -> list[Content]:
     """The cards that a seat has left; after a showdown its melds, and what was laid off."""
+    name = Content(f" {say.label(name_of(say, view, seat)).rstrip()}")
+    if was_out(view, last, seat):
+        return [name, Content(say(OUT_OF_MATCH))]
     shown = next((hand for hand in last.showdown.hands if hand.seat == seat), None) if last.showdown else None
     groups = [*shown.melds, *[laid.cards for laid in shown.laid_off]] if shown else []
     rest = shown.unmatched if shown else last.hands[seat]
-    groups += [rest] if rest else []
-    cards = [strip(say, cards) for cards in groups] or [Content(say(words.NOTHING_LEFT))]
-    return [Content(f" {say.label(name_of(say, view, seat)).rstrip()}"), *cards]
+    cards = [strip(say, cards) for cards in groups]
+    if rest:
+        cards.append(Content.assemble(f"{say(words.UNMATCHED)} " if groups else "", strip(say, rest)))
+    return [name, *(cards or [Content(say(words.NOTHING_LEFT))])]

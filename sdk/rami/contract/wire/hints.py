@@ -141,7 +141,8 @@ class Hint(Struct, frozen=True, kw_only=True):
     left: tuple[HandCardText, ...]
     """The cards that are in no meld."""
     deadwood: int
-    """Their value in the hand."""
+    """Their value in the hand. Where players declare, what your hand would score if another player declared now:
+    without the runs that are asked for, all cards count (U-19)."""
     level: Level = "strong"
     """The level of the bot that gives the hint."""
     move: Move | None = None

@@ -15,8 +15,13 @@ DRAW_WHY: Final[dict[str, str]] = {
     "pile_useless": "The card on the pile does not help your hand.",
 }
 BEST_MELDS: Final[str] = "Best melds of your hand: {melds} ({points} points)."
+BEST_MELDS_ONLY: Final[str] = "Best melds of your hand: {melds}."
+"""Where melds are shown at the end, and bring no points."""
 NO_MELDS: Final[str] = "Your hand has no meld."
 LEFT: Final[str] = "Left over: {cards} ({points} points)."
+LEFT_ONLY: Final[str] = "Left over: {cards}."
+HAND_COUNTS: Final[str] = "As it is, your hand counts {points} points."
+"""Where players declare: without the runs that are asked for, all cards count (U-19)."""
 DISCARD: Final[str] = "Discard {card}."
 DISCARD_WHY: Final[dict[str, str]] = {
     "spare": "It is in none of your melds.",

@@ -23,6 +23,7 @@ WHICH_MELD: Final[str] = "Which meld?"
 WHICH_CARD: Final[str] = "What does the joker stand for?"
 DECLARE: Final[str] = "Declare"
 DECLARE_WITH: Final[str] = "Declare, discarding {card}"
+CHOOSE_DISCARD: Final[str] = "First choose the card to discard."
 DROP: Final[Plural] = Plural("Drop out ({count} point)", "Drop out ({count} points)")
 DROP_SURE: Final[Plural] = Plural(
     "You score {count} point, and play no more in this deal. Drop out?",

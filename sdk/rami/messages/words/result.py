@@ -48,6 +48,8 @@ SHOWDOWNS: Final[dict[str, str]] = {
 }
 LEFT_IN_HAND: Final[str] = "Left in the hand"
 NOTHING_LEFT: Final[str] = "nothing"
+UNMATCHED: Final[str] = "unmatched:"
+"""Before the cards that are in none of the melds beside them."""
 PARTS: Final[dict[str, str]] = {
     "melds": "Melds",
     "hand": "Own hand",

@@ -10,8 +10,11 @@ export const DRAW_WHY = {
   pile_useless: ["The card on the pile does not help your hand.", "La carte de la défausse ne vous aide pas."],
 };
 export const BEST_MELDS = ["Best melds of your hand: {melds} ({points} points).", "Meilleures combinaisons : {melds} ({points} points)."];
+export const BEST_MELDS_ONLY = ["Best melds of your hand: {melds}.", "Meilleures combinaisons : {melds}."];
 export const NO_MELDS = ["Your hand has no meld.", "Votre main n’a aucune combinaison."];
 export const LEFT = ["Left over: {cards} ({points} points).", "Il reste {cards} ({points} points)."];
+export const LEFT_ONLY = ["Left over: {cards}.", "Il reste {cards}."];
+export const HAND_COUNTS = ["As it is, your hand counts {points} points.", "Telle quelle, votre main compte {points} points."];
 export const DISCARD = ["Discard {card}.", "Jetez {card}."];
 export const DISCARD_WHY = {
   spare: ["It is in none of your melds.", "Elle n’est dans aucune de vos combinaisons."],

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -147,15 +148,22 @@ def test_a_rule_sheet_is_printed_for_those_who_are_still_in() -> None:
 
 
 def test_a_game_that_people_know_by_another_name_has_a_sheet() -> None:
-    """It is the sheet of the variant with its options. Options of the command come before these, key by key."""
+    """It has its own title, what differs, and the rules of the variant with its options.
+
+    Options of the command come before these, key by key.
+    """
     game = CATALOGUE["scala-40"]
-    expected = sheet(resolve(game.variant, game.options))
+    known: Any = {"title": game.title, "differs": game.differs}
+    expected = sheet(resolve(game.variant, game.options), **known)
+    assert expected.startswith(f"# Scala 40\n\n## What is different here\n\n- {game.differs[0]}\n")
+    french = rami("sheet", "scala-40", "--lang", "fr").stdout.decode()
+    assert catalogue("fr", "options").gettext(game.differs[0]) in french
     for called in ("scala-40", "Scala Quaranta"):
         assert rami("sheet", called).stdout.decode() == expected
     values = {"ace_low_run": 1, "joker_hand": 30}
     changed = rami("sheet", "scala-40", "--options", '{"values": {"joker_hand": 30}, "match_end": {"deals": 3}}')
     ended = {**game.options, "values": values, "match_end": {"deals": 3}}
-    assert changed.stdout.decode() == sheet(resolve(game.variant, ended))
+    assert changed.stdout.decode() == sheet(resolve(game.variant, ended), **known)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

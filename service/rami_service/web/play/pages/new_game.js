@@ -67,12 +67,12 @@ function Draft({ variants, first }) {
       <div>
         <${NameField} />
         <${Presets}
-          variants=${variants} value=${variant}
+          variants=${variants} value=${variant} known=${known}
           onChoose=${(other) => change({ variant: other, options: {}, known: null })}
         >
           <${KnownName}
-            variants=${variants} value=${known}
-            onChoose=${(called, game) => change({ variant: game.variant, options: game.options, known: called })}
+            variants=${variants} value=${known?.called ?? null}
+            onChoose=${(called, game) => change({ variant: game.variant, options: game.options, known: { called, game } })}
           />
         <//>
         <${Seating}

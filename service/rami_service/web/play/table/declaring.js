@@ -14,12 +14,11 @@ export function DeclareActions({ game }) {
   return html`<${DeclareButton} game=${game} />${drops && html`<${DropButton} game=${game} />`}`;
 }
 
-/** If the hand can be declared, the button says with which card. With a card chosen it is there anyway: the service says why not. */
+/** If the hand can be declared, the button says with which card. It is there anyway after the draw: then it is said why not. */
 function DeclareButton({ game }) {
-  const [chosen, ...others] = game.chosenCards.value;
   const found = declaration(game);
-  if (!found && (game.view.value.phase !== "play" || !chosen || others.length)) return null;
-  const text = found && found.card !== chosen ? t(words.DECLARE_WITH, { card: signs([found.card]) }) : t(words.DECLARE);
+  if (!found && game.view.value.phase !== "play") return null;
+  const text = found && found.card !== game.chosenCards.value[0] ? t(words.DECLARE_WITH, { card: signs([found.card]) }) : t(words.DECLARE);
   return html`<button class=${found ? "main" : "long"} onClick=${() => declare(game)}>${text}</button>`;
 }
 
@@ -29,10 +28,15 @@ function declaration(game) {
   return legal.find(({ card }) => card === game.chosenCards.value[0]) ?? legal[0];
 }
 
-/** Declare. If that is not legal, the service says why: with the chosen card, or the one that was drawn. */
+/** Declare. If that is not legal, the service says why. It has to know which card is discarded. */
 export function declare(game) {
-  const card = game.chosenCards.value[0] ?? game.hand.value.at(-1);
-  return game.play([declaration(game) ?? { type: "declare", card }]);
+  const [chosen, ...others] = game.chosenCards.value;
+  const found = declaration(game);
+  if (!found && game.view.value.phase === "play" && (!chosen || others.length)) {
+    game.message.value = { text: t(words.CHOOSE_DISCARD) };
+    return false;
+  }
+  return game.play([found ?? { type: "declare", card: chosen ?? game.hand.value.at(-1) }]);
 }
 
 function DropButton({ game }) {

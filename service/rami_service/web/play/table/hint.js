@@ -18,7 +18,7 @@ export function HintPanel({ game }) {
   return html`
     <section class="hint sheet" aria-live="polite">
       <div class="advice" tabindex="0">
-        ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint).join(" ")}</p>`}
+        ${asking ? html`<p>${t(words.ASKING)}</p>` : html`<p>${sentences(hint, game.view.value.rules).join(" ")}</p>`}
         ${!asking && beside(hint) && html`<p>${beside(hint)}</p>`}
         ${hint.alternatives.length > 1 && html`<${Worths} alternatives=${hint.alternatives} />`}
       </div>
@@ -72,7 +72,7 @@ function beside({ better, alternatives: [first, ...others] }) {
   return others.some(({ worth }) => worth > first.worth) && t(words.UNSURE);
 }
 
-function sentences(hint) {
+function sentences(hint, rules) {
   const found = [];
   if (hint.asked_level) found.push(t(words.ANSWERED_LIKE, { level: t(LEVELS[hint.level]) }));
   if (hint.draw) {
@@ -82,8 +82,12 @@ function sentences(hint) {
   const shown = [hint.act?.words, hint.challenge?.words, hint.preferred];
   for (const text of shown) if (text) found.push(text[language.value]);
   const melds = hint.melds.map(({ cards }) => signs(cards)).join(" + ");
-  found.push(melds ? t(words.BEST_MELDS, { melds, points: hint.points }) : t(words.NO_MELDS));
-  if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
+  const best = rules.table === "melds" ? words.BEST_MELDS : words.BEST_MELDS_ONLY;
+  found.push(melds ? t(best, { melds, points: hint.points }) : t(words.NO_MELDS));
+  if (rules.declaration) {
+    if (hint.left.length) found.push(t(words.LEFT_ONLY, { cards: signs(hint.left) }));
+    if (hint.move?.type !== "declare") found.push(t(words.HAND_COUNTS, { points: hint.deadwood }));
+  } else if (hint.left.length) found.push(t(words.LEFT, { cards: signs(hint.left), points: hint.deadwood }));
   if (hint.discard) {
     const { card, why, helps } = hint.discard;
     found.push(t(words.DISCARD, { card: signs([card]) }), t(words.DISCARD_WHY[why]));

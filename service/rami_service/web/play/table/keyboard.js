@@ -2,7 +2,6 @@
 import { LETTERS, PAGE_LETTERS } from "../../words/keys.js";
 import { keyed } from "../game/cards.js";
 import { addable, knockWith } from "../game/moves.js";
-import { declare } from "./declaring.js";
 import { settings } from "../preferences.js";
 import { t } from "../translate.js";
 
@@ -62,7 +61,7 @@ function discardChosen(game) {
 }
 
 function knock(game) {
-  if (game.view.value.rules.declaration) return declare(game);
+  if (game.view.value.rules.declaration) return import("./declaring.js").then(({ declare }) => declare(game));
   const found = game.legal.value && knockWith(game.legal.value, game.chosenCards.value);
   return game.play([found?.move ?? { type: "knock", card: game.chosenCards.value[0] ?? null }]);
 }

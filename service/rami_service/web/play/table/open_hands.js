@@ -1,5 +1,6 @@
 /** The end of a deal, player by player: the hand laid open, the points of the deal in their parts, and the total. */
 import * as words from "../../words/result.js";
+import { OUT_OF_MATCH } from "../../words/table.js";
 import { spoken } from "../game/cards.js";
 import { bySide, nameOf } from "../game/sides.js";
 import { classes, html } from "../html.js";
@@ -16,13 +17,20 @@ export function OpenHands({ view, winners }) {
         <li key=${seat} class=${classes("open-hand", { cheered: winners.includes(seat) })}>
           <${Avatar} view=${view} seat=${seat} />
           <b>${nameOf(view, seat)}</b>
-          <${Left} hand=${hand} shown=${showdown?.hands.find((one) => one.seat === seat)} />
+          ${wasOut(view, seat)
+            ? html`<span class="left">${t(OUT_OF_MATCH)}</span>`
+            : html`<${Left} hand=${hand} shown=${showdown?.hands.find((one) => one.seat === seat)} />`}
           <${Parts} points=${points[seat] ?? {}} />
-          <span class="figure"><span class="out-of-sight">${t(words.DEAL)} </span><b>${bySide(scores, seat)}</b> <small>${t(words.TOTAL)} ${bySide(view.totals, seat)}</small></span>
+          <span class="figure">${!wasOut(view, seat) && html`<span class="out-of-sight">${t(words.DEAL)} </span><b>${bySide(scores, seat)}</b> `}<small>${t(words.TOTAL)} ${bySide(view.totals, seat)}</small></span>
         </li>
       `)}
     </ul>
   `;
+}
+
+/** Whether a player was out of the match before the deal, and has not played it. */
+function wasOut({ seats, last_deal: { hands, points } }, seat) {
+  return seats[seat].eliminated && !hands[seat].length && !points[seat]?.drop;
 }
 
 function Left({ hand, shown }) {

@@ -15,16 +15,15 @@ import { pauseFor } from "./pauses.js";
 import { gamePath, rulesPath } from "../../paths.js";
 import { Failure } from "../../widgets/problem.js";
 import { VariantSelect } from "./variant_select.js";
+import { counts } from "../../options/schema.js";
 import { infoOf } from "../../options/variants.js";
 import { somebody } from "../player/visitor.js";
-
-const MOST_OPPONENTS = 3;
 
 export function AgainstBots({ variants }) {
   const begin = useAction();
   const { variant, opponents: wished } = lastChoice.value;
   const [least, most] = infoOf(variants, variant)?.players ?? [2, 4];
-  const allowed = [1, 2, 3].filter((count) => count >= least - 1 && count <= Math.min(most - 1, MOST_OPPONENTS));
+  const allowed = counts([least - 1, most - 1]);
   const opponents = allowed.includes(wished) ? wished : allowed[0];
   const searched = infoOf(variants, variant)?.searched.includes(opponents + 1) ?? true;
   const does = (level) => (searched || !SEARCHING.has(level) ? LEVEL_DOES[level] : LIKE_STRONG);

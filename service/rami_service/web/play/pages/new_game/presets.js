@@ -1,23 +1,30 @@
-/** The games to begin with. The list is long, so it is closed once a game is chosen. `children` are below it. */
+/**
+ * The games to begin with. The list is long, so it is closed once a game is chosen. `children` are below it.
+ *
+ * `known` is the name by which the game was chosen, with its game of the catalogue: where its rules are others, the
+ * summary of `value` is not that of the game.
+ */
 import { CHOOSE_GAME, CLOSE_LIST, THE_GAME } from "../../../words/new_game.js";
 import { classes, html, useSignal } from "../../html.js";
 import { t } from "../../translate.js";
 import { infoOf, playersOf } from "../../options/variants.js";
 
-export function Presets({ variants, value, onChoose, children }) {
+export function Presets({ variants, value, known, onChoose, children }) {
   const open = useSignal(false);
   const choose = (name) => {
     onChoose(name);
     open.value = false;
   };
   const chosen = infoOf(variants, value);
+  const named = known?.game.reason === null ? known : null;
+  const same = !Object.keys(named?.game.options ?? {}).length;
   return html`
     <section class="sheet" aria-labelledby="the-game">
       <h2 id="the-game">${t(THE_GAME)}</h2>
       <div class="row between">
         <div class="wide">
-          <strong>${chosen.title}</strong> <span class="soft">${playersOf(chosen.players)}</span>
-          <p class="soft">${chosen.summary}</p>
+          <strong>${named?.called ?? chosen.title}</strong> ${same && html`<span class="soft">${playersOf(chosen.players)}</span>`}
+          ${same && html`<p class="soft">${chosen.summary}</p>`}
         </div>
         <button
           type="button" aria-expanded=${String(open.value)} aria-controls="presets"

@@ -14,12 +14,10 @@ import { Failure } from "../../widgets/problem.js";
 import { infoOf, titleOf } from "../../options/variants.js";
 import { somebody } from "../player/visitor.js";
 
-const MOST_BUTTONS = 4;
-
 export function QuickMatch({ variants }) {
   const match = useAction();
   const { variant, seats: wished } = lastChoice.value;
-  const allowed = counts(infoOf(variants, variant)?.players ?? [2, 4]).slice(0, MOST_BUTTONS);
+  const allowed = counts(infoOf(variants, variant)?.players ?? [2, 4]);
   const seats = allowed.includes(wished) ? wished : allowed[0];
   const find = async (options) => {
     await somebody();
