@@ -47,6 +47,8 @@ def test_a_game_is_chosen_by_its_name_and_created(seen: tuple[Page, str], ada: P
     for sentence in game.differs:
         about.get_by_text(said(sentence)).wait_for()
     about.get_by_text(game.source.by).wait_for()
+    head = page.locator("#the-game + .row .wide")
+    assert head.inner_text().strip() == "Scala Quaranta"  # the summary would be that of Rami 40
     assert mistakes(page, language) == []
     page.locator("#seat-1").select_option("bot:novice")
     page.locator(".create button.main").click()

@@ -175,6 +175,19 @@ def test_a_player_drops_out_of_a_deal_after_a_question(visits: Visits, service: 
     assert "You" not in page.locator(".result h2").inner_text()
 
 
+def test_a_declaration_asks_for_the_card_to_discard(visits: Visits, service: Service) -> None:
+    """The button is there after the draw, before a card is chosen; the key does the same."""
+    page = at_table(visits, service, {"variant": "rummy-13", "seats": 2, "bots": 1})
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.get_by_role("button", name="Declare", exact=True).click()
+    page.locator(".refused", has_text="First choose the card to discard.").wait_for()
+    page.locator(".hand .card").first.click()
+    page.locator(".refused").wait_for(state="detached")
+    page.locator(".hand .card").first.click()
+    page.keyboard.press("k")
+    page.locator(".refused", has_text="First choose the card to discard.").wait_for()
+
+
 def test_a_spectator_sees_the_table_and_no_hand(visits: Visits, service: Service) -> None:
     """From the lobby. What is discarded and laid is seen while it happens; hands are not."""
     ada, eve = service.player("Ada"), service.player("Eve")
