@@ -1,6 +1,7 @@
 """Advice: it depends only on the player's view and never breaks the rules."""
 
 from random import Random
+from sys import maxsize
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ from tests.sdk.rules.walks import GAMES, Game, dealt, walk
 
 import rami
 from rami.contract.wire import DrawHint, Hint
-from rami.rules.cards import held_name, parse_hand
+from rami.rules.cards import HandCards, held_name, parse_hand
+from rami.rules.melds.declarations import least_shown
 from rami.rules.melds.values import hand_value
 from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.moves import Declare, Discard, DrawDiscard, DrawStock, Drop, Pass
@@ -28,6 +30,13 @@ def asked(state: State, seat: int | None = None) -> Hint:
     return rami.hint(view(state, state.turn if seat is None else seat))
 
 
+def deadwood(state: State, hint: Hint, hand: HandCards) -> int:
+    """What the cards left over count, or what the hand would score if another player declared (U-19)."""
+    if state.rules.declaration is None or isinstance(hint.move, Declare):
+        return hand_value(state.rules.values, parse_hand(hint.left), wild_faces(state.in_force))
+    return min(least_shown(state.in_force, hand).count, state.rules.most_count or maxsize)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
     """In every variant, melds and leftovers make up the hand, and the advised draw and discard are legal."""
@@ -36,7 +45,7 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             hint, hand = asked(state, seat), state.table.hands[seat]
             melded = parse_hand([held_name(card) for meld in hint.melds for card in meld.cards])
             assert sorted([*melded, *parse_hand(hint.left)]) == sorted(hand)
-            assert hint.deadwood == hand_value(state.rules.values, parse_hand(hint.left), wild_faces(state.in_force))
+            assert hint.deadwood == deadwood(state, hint, hand)
             assert hint.points == sum(meld.points for meld in hint.melds)
             on_turn = seat == state.turn and state.phase in IN_TURN
             assert hint.your_turn == on_turn
