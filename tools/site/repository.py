@@ -36,7 +36,14 @@ _UNSEARCHED: Final = ("CHANGELOG.md",)
 """Pages that have so many words that they would be found for everything."""
 _UNSEARCHED_HEAD: Final = "---\nsearch:\n  exclude: true\n---\n"
 _SOURCE: Final = _UNSEARCHED_HEAD + "# {name}\n\n`{path}` in the repository.\n\n````{language}\n{text}\n````\n"
-_LANGUAGES: Final = {".py": "python", ".ts": "typescript", ".js": "javascript", ".json": "json", ".sh": "sh"}
+_LANGUAGES: Final = {
+    ".py": "python",
+    ".ts": "typescript",
+    ".js": "javascript",
+    ".json": "json",
+    ".ipynb": "json",
+    ".sh": "sh",
+}
 
 
 def place(path: str) -> str:
