@@ -29,7 +29,7 @@ def test_every_wrong_field_of_every_body_is_found(kind: Any) -> None:
         (MakeMoves, {"moves": [{"type": "undo"}, {"type": "hop"}, {}]}, [("moves", 1, "type"), ("moves", 2, "type")]),
         (MakeMoves, {"moves": [3, {"type": "discard"}]}, [("moves", 0), ("moves", 1, "card")]),
         (MakeMoves, {"moves": [{"type": "undo", "now": 1}]}, [("moves", 0, "now")]),
-        (CreateGame, {"seating": [{"kind": "bot", "level": "x"}, {"kind": "player"}]}, [
+        (CreateGame, {"seating": [{"kind": "bot", "level": 1}, {"kind": "player"}]}, [
             ("seating", 0, "level"), ("seating", 1, "player"),
         ]),
         (PreviewRules, {"options": {"a": 1.5, "b": {"c": [[]]}, "": 1}}, [

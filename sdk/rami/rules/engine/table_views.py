@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rami.rules.cards import JOKER, NAMES, HandCards, names, parse_meld
 from rami.rules.engine.duties import opened, taken_card_alone
 from rami.rules.engine.opening import taken_opens
-from rami.rules.engine.taken_jokers import all_owed
+from rami.rules.engine.taken_jokers import all_wilds_owed
 from rami.rules.melds.caching import cached
 from rami.rules.melds.wild_cards import laid_names, meld_names, wilds_of
 from rami.rules.settings.parameters import Rules
@@ -39,11 +39,12 @@ def table_move(lay: Lay) -> TableMove:
 def turn_view(rules: Rules, table: Table, *, own: bool = True) -> TurnView:
     """The turn as its player sees it, or with `own=False` as everybody else does."""
     this = table.this
+    wilds = all_wilds_owed(this) if this.wilds_owed or this.wilds_elsewhere else 0
     return TurnView(
         drawn=table.drawn,
         taken=NAMES[this.taken] if this.taken >= 0 else None,
         must_use_taken=this.must_use and not this.taken_laid,
-        jokers_owed=all_owed(this),
+        jokers_owed=max(this.owed, this.elsewhere) + wilds,
         melds=this.melds,
         opening_points=this.points,
         must_meld_taken=this.must_open and not taken_opens(rules, this),

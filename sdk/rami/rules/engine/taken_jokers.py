@@ -53,11 +53,10 @@ def from_table(this: Turn, held: HandCards) -> int:
     return jokers + sum([min(held.count(card), this.wilds_owed.count(card)) for card in set(this.wilds_owed)])
 
 
-def all_owed(this: Turn) -> int:
-    """The number of jokers and wild cards taken from the table that must still be laid, or laid on another meld."""
+def all_wilds_owed(this: Turn) -> int:
+    """The number of wild cards taken from the table that must still be laid, or laid on another meld."""
     elsewhere = {card: count for card, count, _ in this.wilds_elsewhere}
-    wilds = [max(this.wilds_owed.count(card), elsewhere.get(card, 0)) for card in {*this.wilds_owed, *elsewhere}]
-    return max(this.owed, this.elsewhere) + sum(wilds)
+    return sum([max(this.wilds_owed.count(card), elsewhere.get(card, 0)) for card in {*this.wilds_owed, *elsewhere}])
 
 
 def _of(this: Turn, card: HandCard) -> tuple[int, Sources]:

@@ -24,6 +24,7 @@ from rami.rules.engine.lay import may_lay, put_meld, uses
 from rami.rules.engine.opening import noted, opens_alone, too_low, with_taken
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
+from rami.rules.feasibility.endings import QuickEnds
 from rami.rules.feasibility.named_plans import NamedPlans, can_plan_named
 from rami.rules.feasibility.opening_plans import Plans, can_plan
 from rami.rules.feasibility.openings import (
@@ -35,7 +36,6 @@ from rami.rules.feasibility.openings import (
     without_meld,
     worth,
 )
-from rami.rules.feasibility.quick_ends import QuickEnds
 from rami.rules.feasibility.returning import Chosen, can_end, melds_as
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute

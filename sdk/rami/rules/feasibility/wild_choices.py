@@ -88,9 +88,8 @@ def _lawful_with_swaps(rules: Rules, deal: int, table: Table) -> Iterator[Laying
     seen: set[Laying] = set()
     for choice in _chosen(rules, table):
         for move in finish.lawful_layings(rules, deal, choice, seen.__contains__):
-            if move not in seen:
-                seen.add(move)
-                yield move
+            seen.add(move)
+            yield move
 
 
 def _steps(rules: Rules, choice: Table) -> Iterator[Laying]:

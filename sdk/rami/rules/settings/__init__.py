@@ -1,3 +1,3 @@
 """The settings of a game: all parameters with their limits, and the checks for combinations that are not allowed."""
 
-__all__ = ["clubs", "complaint", "parameters", "searchable", "showdown", "validation", "wording"]
+__all__ = ["clubs", "complaint", "parameters", "searchable", "showdown", "validation", "wording", "work"]

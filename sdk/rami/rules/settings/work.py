@@ -27,6 +27,8 @@ MOST_WITH_WILD: Final = 12
 """The most jokers and wild cards there."""
 MOST_AT_ONCE_WITH_WILD: Final = 10
 """The largest hand there, where it is laid in one turn."""
+MOST_WITH_OTHER_MELD: Final = 4
+"""The most jokers and wild cards there, where a joker that is taken from the table must go to another meld."""
 
 
 def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
@@ -36,6 +38,7 @@ def work_complaints(rules: Rules, seats: int) -> Iterator[Complaint]:
     few = rules.joker_swap != "none" or has_opening(rules) or rules.all_at_once_from_deal is not None
     if wild and rules.table == "melds":
         yield from _wild_complaints(rules, seats, 0 if few else jokers)
+        yield from _wild_swap_complaints(rules, jokers)
     if jokers and few:
         yield from _joker_complaints(rules, jokers, wild)
         yield from _card_complaints(rules, hand_size(deal_rules(rules, largest_hand_deal(rules)), seats))
@@ -60,6 +63,25 @@ def _wild_complaints(rules: Rules, seats: int, jokers: int) -> Iterator[Complain
             most=MOST_AT_ONCE_WITH_WILD,
         )
         yield "hand_size", text, "W-09"
+
+
+def _wild_swap_complaints(rules: Rules, jokers: int) -> Iterator[Complaint]:
+    """A card that comes back can be itself or a joker, so such turns take far longer to judge."""
+    if rules.joker_swap == "none":
+        return
+    if has_opening(rules) or rules.all_at_once_from_deal is not None or rules.taken_layoff == "same_meld":
+        text = Text(
+            "Where a rank is wild, jokers may be swapped only if no opening is asked, no whole hand is laid in one "
+            "turn and a taken card needs no other card on its meld: set joker_swap to none."
+        )
+        yield "joker_swap", text, "U-16"
+    elif rules.taken_joker == "other_meld" and jokers > MOST_WITH_OTHER_MELD:
+        text = Text(
+            "Where a rank is wild and a taken joker must go to another meld, a game has at most {most} jokers and wild "
+            "cards: set taken_joker to keep or lay_same_turn.",
+            most=MOST_WITH_OTHER_MELD,
+        )
+        yield "taken_joker", text, "U-16"
 
 
 def _wild_cards(rules: Rules, seats: int) -> int:

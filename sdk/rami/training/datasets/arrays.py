@@ -1,6 +1,7 @@
 """Records as arrays: every action of every seat, as an environment would have asked for it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -66,7 +67,7 @@ def _rows(record: Record, number: int) -> Iterator[tuple[Any, ...]]:
     record = replace(record, deals=tuple([replace(deal, moves=_kept(deal.moves)) for deal in record.deals]))
     states = replay(record)
     for deal in record.deals:
-        state, _ = next(states)
+        [(state, _)] = islice(states, 1)
         gained = rewards(state.rules, deal.scores, state.seats, dealt(state))
         made = [*_made(deal, state, states)]
         last = {seat: step for step, (seat, *_) in enumerate(made)}
@@ -94,7 +95,7 @@ def _made(deal: DealRecord, state: State, states: Iterator[tuple[State, Sequence
     memory = memory_of(state)
     for text in deal.moves:
         before = state
-        state, events = next(states)  # if the move was not legal, this says so
+        [(state, events)] = islice(states, 1)  # if the move was not legal, this says so
         seat, move = seat_and_move(text)
         yield from _actions(before, seat, parse_move(move), memory)
         memory.note(events)

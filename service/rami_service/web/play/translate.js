@@ -10,6 +10,11 @@ export function t(text, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+/** The text of a name; one that has none is its own text. */
+export function named(texts, name) {
+  return texts[name] ? t(texts[name]) : name;
+}
+
 /** A number as people of the language write it. */
 export function number(value, digits = 0) {
   return new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
@@ -28,7 +33,7 @@ export function fromNow(time, now) {
   return new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-/** Several things in a sentence: "A, B and C". */
+/** "A, B and C". */
 export function list(parts) {
   return new Intl.ListFormat(language.value, { type: "conjunction" }).format(parts);
 }

@@ -273,6 +273,8 @@ def test_a_position_says_which_card_was_turned_up() -> None:
         ("romme", {"joker_swap": "none"}, "jokers"),
         ("rami", {"decks": 2, "jokers": 5}, "jokers"),
         ("rami", {"decks": 3}, "decks"),
+        ("rami-francais", {"jokers": 0}, "joker_swap"),
+        ("rami", {"decks": 2, "jokers": 0, "joker_swap": "any", "taken_joker": "other_meld"}, "taken_joker"),
         ("wrotham", {"joker_swap": "none", "hand_size": 11}, "hand_size"),
     ],
 )
@@ -281,6 +283,16 @@ def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any]
     with pytest.raises(BadRules) as refused:
         resolve(variant, {"wild_rank": "7"} | options, 2)
     assert refused.value.setting == setting
+
+
+def test_a_wild_card_must_stand_for_a_card() -> None:
+    """There is no card ZZ."""
+    assert refusal({"rules": RAMI, "meld": ["7C*ZZ", "5H", "6H"]}) == "unknown_card"
+
+
+def test_wild_cards_alone_are_a_set_of_their_own_rank() -> None:
+    """At least one of them is itself."""
+    assert ask({"rules": wild("rami", max_jokers_per_meld=None), "meld": ["7C", "7D", "7H"]})["legal"]
 
 
 def test_a_meld_that_some_choices_of_jokers_do_not_allow() -> None:

@@ -153,3 +153,11 @@ def test_the_card_that_another_player_drew_can_be_guessed() -> None:
     drawn, _ = play(state, state.turn, DrawStock())
     guess = truth(drawn)._replace(drawn=drawn.table.this.drawn)
     assert state_of(view(drawn, 1 - state.turn), guess) == public(drawn)
+
+
+def test_a_card_that_lies_turned_up_is_not_hidden() -> None:
+    """The card that makes its rank wild is in no hand and not in the stock (U-16)."""
+    state, _ = start(resolve("rummy-13", {}, 3), "g", 3, bytes(32), bytes(32), [b""] * 3)
+    seen = view(state, 0)
+    assert seen.wild_card is not None
+    assert len(hidden_cards(seen)) == len(state.table.stock) + 2 * 13

@@ -1,8 +1,8 @@
 /** An event of a game as a sentence. Cards that the reader may not see are not in it. */
 import { EVENTS, OWN_EVENTS } from "../../words/events.js";
-import { list, t } from "../translate.js";
+import { LEVELS } from "../../words/table.js";
+import { list, named, t } from "../translate.js";
 import { signs, spoken } from "./cards.js";
-import { levelName } from "./levels.js";
 import { nameOf, namesOf } from "./sides.js";
 
 /**
@@ -38,7 +38,7 @@ export function sentence(view, event, { aloud = false } = {}) {
     case "game_ended":
       return t(EVENTS.game_ended, { names: namesOf(view, event.winners) });
     case "level_played":
-      return event.below ? t(EVENTS.level_played, { ...values, level: levelName(event.level) }) : null;
+      return event.below ? t(EVENTS.level_played, { ...values, level: named(LEVELS, event.level) }) : null;
     case "clock_started":
       return event.moved ? say("clock_moved") : null;
     default:

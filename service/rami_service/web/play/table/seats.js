@@ -1,10 +1,9 @@
 /** The other players, from the left of the own seat on: name, cards, score, clock, and what they say. */
-import { CARDS, AWAY, BOT, DEALER, DROPPED, OPENED, OUT_OF_MATCH, PARTNER, PLAYED_LIKE } from "../../words/table.js";
+import { CARDS, AWAY, BOT, DEALER, DROPPED, LEVELS, OPENED, OUT_OF_MATCH, PARTNER, PLAYED_LIKE } from "../../words/table.js";
 import { classes, html } from "../html.js";
 import { keyed, spoken } from "../game/cards.js";
-import { levelName } from "../game/levels.js";
 import { bySide } from "../game/sides.js";
-import { list, t } from "../translate.js";
+import { list, named, t } from "../translate.js";
 import { Avatar } from "./avatar.js";
 import { Card } from "../cards/card.js";
 import { Clock } from "./clock.js";
@@ -54,13 +53,13 @@ function remarks(view, seat, own) {
   const { opened, eliminated, dropped } = view.seats[seat] ?? {};
   const partner = view.rules.teams === "partners" && view.seat !== null && !own && (seat - view.seat) % 2 === 0;
   return [
-    player.played_level && t(PLAYED_LIKE, { level: levelName(player.played_level) }),
+    player.played_level && t(PLAYED_LIKE, { level: named(LEVELS, player.played_level) }),
     view.dealer === seat && t(DEALER),
     partner && t(PARTNER),
     (view.rules.opening || view.rules.contracts) && opened && t(OPENED),
     player.away && t(AWAY),
     eliminated && t(OUT_OF_MATCH),
     dropped && t(DROPPED),
-    player.kind === "bot" && (player.level ? `${t(BOT)} (${levelName(player.level)})` : t(BOT)),
+    player.kind === "bot" && (player.level ? `${t(BOT)} (${named(LEVELS, player.level)})` : t(BOT)),
   ].filter(Boolean);
 }

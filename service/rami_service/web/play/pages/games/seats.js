@@ -1,13 +1,13 @@
 /** Who sits at a table, in words. */
 import { FREE_SEAT, HOUSE_BOT_OF, KEPT_FOR_YOU, KEPT_SEAT, YOU_ARE } from "../../../words/shared.js";
-import { levelName } from "../../game/levels.js";
+import { LEVELS } from "../../../words/table.js";
 import { classes, html } from "../../html.js";
 import { player } from "../../session.js";
-import { t } from "../../translate.js";
+import { named, t } from "../../translate.js";
 
 export function seatWords(seat) {
   const me = player.value?.id ?? null;
-  if (seat.kind === "bot") return t(HOUSE_BOT_OF, { name: seat.name, level: levelName(seat.level ?? "regular") });
+  if (seat.kind === "bot") return t(HOUSE_BOT_OF, { name: seat.name, level: named(LEVELS, seat.level ?? "regular") });
   if (seat.kind === "player") return seat.player === me ? t(YOU_ARE, { name: seat.name }) : seat.name;
   if (seat.kept_for) return t(seat.kept_for === me ? KEPT_FOR_YOU : KEPT_SEAT);
   return t(FREE_SEAT);
