@@ -139,7 +139,10 @@ def _choices(rules: Rules, table: Table) -> Iterator[Table]:
 
 
 def _with_taken(rules: Rules, table: Table, chosen: Table, jokers: HandCards) -> Iterator[Table]:
-    """The same where the taken card is natural, and where it is a joker, which then has to be laid."""
+    """The same where the taken card is natural, and where it is a joker, which then has to be laid.
+
+    A joker that stays in the hand or is discarded is natural in another choice, so the taken one is laid.
+    """
     this, taken = table.this, table.this.taken
     if jokers and taken == JOKER and JOKER not in table.hands[table.turn]:  # no wild card is another copy of it
         yield replace(chosen, this=replace(this, taken=FACE_DOWN))
@@ -147,7 +150,7 @@ def _with_taken(rules: Rules, table: Table, chosen: Table, jokers: HandCards) ->
     if not _is_pending(rules, table) or taken not in jokers:
         yield chosen
         return
-    if this.taken_laid or jokers.count(taken) < table.hands[table.turn].count(taken):
+    if this.taken_laid:
         yield chosen
     yield replace(chosen, this=replace(this, taken=JOKER, must_use=True))
 

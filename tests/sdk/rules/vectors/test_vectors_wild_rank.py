@@ -6,7 +6,7 @@ import pytest
 from msgspec import convert
 from tests.sdk.rules.setups import FIRST_TURN, NEW, STARTS, ask, judge, position, refusal, rules, verdict
 
-from rami.problems.exceptions import BadRules, NotAMeld
+from rami.problems.exceptions import BadRules, NotAMeld, Refused
 from rami.rules.engine.draw import take
 from rami.rules.feasibility import ending
 from rami.rules.melds.wild_cards import read_names
@@ -285,13 +285,24 @@ def test_what_does_not_go_with_a_wild_rank(variant: str, options: dict[str, Any]
     assert refused.value.setting == setting
 
 
+def test_a_taken_wild_card_must_not_be_all_that_is_left() -> None:
+    """Of two equal cards, one of which was taken, neither may be discarded: it was laid as nothing (G-13)."""
+    game = wild("rami-50", "A", max_jokers_per_meld=1, discard_draw="free", opening={"points": 20})
+    at = position(game, "AS QS KS AH", pile="AS", stock="3D", opened=[False, False], laid=[True, True])
+    assert verdict(at, "take; meld QS KS AH*AS") == "1 only_taken_card_left"
+    assert verdict(at, "take; meld QS KS AS; throw AS") == "ok"
+
+
 def test_a_wild_card_must_stand_for_a_card() -> None:
     """There is no card ZZ."""
-    assert refusal({"rules": RAMI, "meld": ["7C*ZZ", "5H", "6H"]}) == "unknown_card"
+    with pytest.raises(Refused) as refused:
+        read_names(resolve("rami", {"wild_rank": "7", "joker_swap": "none"}), ["7C*ZZ", "5H", "6H"])
+    assert refused.value.code == "unknown_card"
 
 
 def test_wild_cards_alone_are_a_set_of_their_own_rank() -> None:
-    """At least one of them is itself."""
+    """At least one of them is itself, or two where two cards must be."""
+    assert not ask({"rules": wild("rami", decks=2, min_naturals=2), "meld": ["7C", "7C", "7C"]})["legal"]
     assert ask({"rules": wild("rami", max_jokers_per_meld=None), "meld": ["7C", "7D", "7H"]})["legal"]
 
 
