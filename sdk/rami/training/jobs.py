@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, Final, TypeVar
 
+__all__ = ["AHEAD", "Workers", "mapped"]
+
 T = TypeVar("T")
 
 Workers = int | Executor

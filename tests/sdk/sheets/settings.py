@@ -48,6 +48,7 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"opening": Opening(40, strict=True), "melds_per_turn": None},
     {"opening": Opening(40), "melds_per_turn": None, "hand_size": 20, "decks": 2},
     {"jokers": 4, "joker_swap": "none"},
+    {"jokers": 0, "joker_swap": "any", "wild_rank": "7", "taken_joker": "keep"},
     {"discard_depth": "any", "discard_draw": "use_now"},
     {"match_end": MatchEnd(target=100)},
     {"match_end": MatchEnd(target=100, strict=True)},

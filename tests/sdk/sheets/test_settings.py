@@ -82,6 +82,7 @@ def test_every_sentence_is_said_by_some_rules() -> None:
             said |= set(sheet(rules, seats, "en").split("\n"))
     elimination = resolve("rami-51", {"match_end": {"target": 100, "elimination": True}}, 4)
     said |= set(sheet(elimination, 4, "en", still=2).split("\n"))
+    said |= set(sheet(elimination, 4, "en", title="Rami 71", differs=("It ends at 71.",)).split("\n"))
     everything = "\n".join(sorted(said))
     patterns = [[pattern(form) for form in forms(text.id)] for text in texts("sheets")]
     assert [both[0].pattern for both in patterns if not any(form.search(everything) for form in both)] == []

@@ -93,7 +93,7 @@ REFUSALS: dict[str, tuple[Ask, str, str]] = {
     "an option's bad value": (
         asking("/v1/games", {"options": {"ace": "sideways"}}),
         "bad_rules",
-        "L’option ace n’est pas valable. Les valeurs possibles sont around_corner, high, high_low, low.",
+        "L’option ace n’est pas valable. Les valeurs possibles sont low, high, high_low, around_corner.",
     ),
     "options at odds": (
         asking("/v1/games", {"options": {"players": [5, 3]}}),

@@ -286,5 +286,6 @@ def _after(
     seat = table.turn
     hand = without(table.hands[seat], cards)
     assert hand is not None, "callers lay only what the hand holds"
-    hands = (*table.hands[:seat], hand + back, *table.hands[seat + 1 :])
+    held = HandCards(sorted(hand + back)) if back else hand
+    hands = (*table.hands[:seat], held, *table.hands[seat + 1 :])
     return replace(table, hands=hands, melds=melds, this=turn, next_meld=next_meld or table.next_meld)

@@ -187,6 +187,14 @@ def after(at: Json, steps: str) -> Json:
     return ask({"position": at | {"steps": moves(steps)}})
 
 
+def test_a_card_that_came_back_has_its_place_in_the_hand() -> None:
+    """A hand is sorted, and so is the one in the view."""
+    at = position(KEEP, "QH 8S TC 9D", table=RUN, stock="3D 2S")
+    state = load(convert(at | {"steps": [{"type": "draw_stock"}]}, Position))
+    after, _ = play(state, 0, SwapJoker(1, ("QH",)))
+    assert list(after.table.hands[0]) == sorted(after.table.hands[0])
+
+
 def test_everybody_sees_which_card_came_back() -> None:
     """The taken card is public: the step on the table names it, and only its player sees the hand."""
     own, other = after(position(KEEP, "QH 2S 3D", table=RUN), "draw; swap 1 QH")["views"]
