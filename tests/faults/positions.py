@@ -10,7 +10,7 @@ from rami.rules.cards import JOKER, HandCard, HandCards, deck, held_cards
 from rami.rules.melds.combinations import combos, holding, melds_of_combo, terms_of
 from rami.rules.melds.validity import read
 from rami.rules.settings.parameters import Rules, deal_rules, hand_size, jokers_in_deck, pack_count
-from rami.rules.state import Phase, State, Table, TableMeld
+from rami.rules.state import NO_CARD, Phase, State, Table, TableMeld
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
@@ -106,7 +106,7 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     melds = _melds(rng, rules, cards, many) if rules.table == "melds" else ()
     deal = rules.all_at_once_from_deal or 1
     each = hand_size(deal_rules(rules, deal), seats)
-    most = len(cards) - each * (seats - 1) - 2
+    most = len(cards) - each * (seats - 1) - 3
     size = min(most, each + rng.randint(-2, 1) if rules.discard_depth == "top" else rng.randint(each, 60))
     if rules.table == "showdown":
         size = min(size, each)
@@ -114,6 +114,7 @@ def any_position(rng: Random, chosen: Options) -> State | None:
         return None
     hands = [cards[:size], *(cards[size + each * other : size + each * (other + 1)] for other in range(seats - 1))]
     left = cards[size + each * (seats - 1) :]
+    turned = left.pop() if rules.wild_rank == "upcard" else NO_CARD  # it lies apart
     discarded = rng.randint(1, min(PILE, len(left) - 1))
     opened = (rng.random() < 0.5, *(True for _ in range(seats - 1)))
     table = Table(
@@ -136,7 +137,7 @@ def any_position(rng: Random, chosen: Options) -> State | None:
     none = (b"",) * seats
     state = State(rules, "worst", seats, Phase.DRAW, deal, 0, totals, bytes(32), bytes(32), none, none, table)
     if rules.wild_rank == "upcard":
-        state = replace(state, wild_card=left[0])
+        state = replace(state, wild_card=turned)
     if rules.match_end.elimination:
         state = replace(state, re_entries=(0,) * seats)
     return replace(state, won=totals) if rules.table == "showdown" else state

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
 from tests.sdk.rules.strategies import eager, forward, playing
 
@@ -223,3 +224,11 @@ def test_it_beats_the_regular_bot(variant: str, least: float, *, full: bool) -> 
     bots: dict[str, AnyBot] = {"expert": ExpertBot, "regular": HouseBot}
     lead = duel(bots, variant=variant, seats=2, deals=400, seed=77, workers=2).scores["expert"].lead
     assert lead.mean - lead.error > least
+
+
+def test_a_view_that_counts_too_many_cards_is_not_searched() -> None:
+    """Compiled code would read beyond the hidden cards."""
+    state, _ = start(resolve("rami", {}, 2), "g", 2, bytes(32), bytes(32), [b""] * 2)
+    seen = view(state, 0)
+    with pytest.raises(ValueError, match="cards are hidden"):
+        HiddenRows(replace(seen, stock=seen.stock + 1), Random(1), 10_000)

@@ -25,12 +25,16 @@ class HiddenRows:
 
     `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
     `free` says whether each hidden card can be in each place. If not, deals are checked with so many `tries`. When
-    these are spent, each deal counts as possible.
+    these are spent, each deal counts as possible. Raises ValueError for a view that counts other cards than it hides:
+    compiled code must not read beyond them.
     """
 
     def __init__(self, view: View, rng: Random, tries: int) -> None:
         self._tries = Tries(tries)
         self._hidden = hidden = Hidden(view, rng, self._tries)
+        counted = view.stock + sum([view.seats[seat].cards for seat in hidden.others])
+        if hidden.cards.total() != counted:
+            raise ValueError(f"{hidden.cards.total()} cards are hidden in this view, and it counts {counted}")
         self._checked: list[list[int]] = []
         self.held = hidden.known.held
         self.free = self._all_can_be()
