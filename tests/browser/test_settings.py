@@ -45,10 +45,12 @@ INKS: Final = """() => {
 
 @pytest.fixture(scope="module")
 def table(service: Service) -> Table:
-    """A game that has melds on the table."""
-    table = Table([service.player("Ada"), service.player("Bob")], variant="rami-51")
-    table.play_on(14)
-    return table
+    """A game that has melds on the table, and cards of several suits in the hand of the player on turn."""
+    while True:
+        table = Table([service.player("Ada"), service.player("Bob")], variant="rami-51")
+        table.play_on(14)
+        if len({card[-1] for card in table.turn.view(table.id).hand}) > 2:
+            return table
 
 
 def choose(player: Player, **settings: str) -> None:
