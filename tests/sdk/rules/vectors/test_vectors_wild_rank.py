@@ -293,6 +293,15 @@ def test_a_taken_wild_card_must_not_be_all_that_is_left() -> None:
     assert verdict(at, "take; meld QS KS AS; throw AS") == "ok"
 
 
+def test_a_meld_with_the_twin_of_the_taken_wild_card_can_open() -> None:
+    """The first meld with the taken card is too low, and its twin may be a joker of a dearer one (F-16)."""
+    game = wild("rami-40", jokers=0, opening_pickup="own_meld")
+    at = position(game, "6C 8C 7C KD KH KS JD JH JS 2D 3D", pile="7C", stock="3D 2S", **NEW)
+    assert verdict(at, "take; meld 6C 7C 8C") == "ok"
+    assert verdict(at, "take; meld 6C 7C 8C; meld KS KH KD 7C*KC; throw 2D") == "ok"
+    assert verdict(at, "take; meld 6C 7C 8C; meld KS KH KD; meld JS JH JD; throw 2D") == "3 taken_meld_too_low"
+
+
 def test_a_wild_card_must_stand_for_a_card() -> None:
     """There is no card ZZ."""
     with pytest.raises(Refused) as refused:
