@@ -17,8 +17,8 @@ from tools.node import workshop
 HERE = Path(__file__).parent
 INFERRED = re.compile(r"rami\.client\.(async_)?client\.(Async)?Rami\.[a-z]\w+|public\.rami_bots\.play")
 """Methods that are made of functions with complete types. `tests/typing/client.py` holds what type checkers infer."""
-FOREIGN = re.compile(r"rami\.training\.env\.\w+\.\w+(\.\w+)?|public\.rami_training_env\.\w+|rami\.training\.env\.\w+")
-"""What PettingZoo, Gymnasium and NumPy leave open in the environments."""
+FOREIGN = re.compile(r"(rami\.training\.|public\.rami_training_)(batch|datasets|env|policies)(\.\w+)*")
+"""What PettingZoo, Gymnasium, NumPy and Arrow leave open in the packages for training."""
 
 
 @pytest.mark.parametrize("name", LISTED)
