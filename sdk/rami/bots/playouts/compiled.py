@@ -38,11 +38,14 @@ def _compiled(function: F, **options: bool) -> F:
         made = njit(cache=True, nogil=True, **options)(function)
     except RuntimeError:
         made = njit(nogil=True, **options)(function)
-    return cast("F", _for_types(made))
+    return cast("F", _for_types(made) if hasattr(made, "get_call_template") else made)  # NUMBA_DISABLE_JIT leaves it
 
 
 def _for_types(made: Any) -> Any:
-    """The same function, compiled once for numbers, and not again for each constant that a caller passes to it."""
+    """The same function, compiled once for numbers, and not again for each constant that a caller passes to it.
+
+    This and `_nrt` are private to Numba, so its version has a bound.
+    """
     template, unliteral = made.get_call_template, import_module("numba").types.unliteral
 
     def of_types(args: Any, kws: Any) -> Any:
