@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NEEDED = "The environments need more packages: pip install 'rami[rl]'"
 
 try:
-    from rami.training.env import actions, choices, layout, memory, observations, observations_v0, rewards
+    from rami.training.env import actions, choices, layout, memory, observations, rewards
 except ModuleNotFoundError as missing:
     if missing.name != "numpy":
         raise
@@ -35,7 +35,6 @@ __all__ = [
     "layout",
     "memory",
     "observations",
-    "observations_v0",
     "raw_env",
     "rewards",
 ]

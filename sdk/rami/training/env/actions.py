@@ -2,10 +2,7 @@
 
 A draw, a discard, a knock, a declaration or an answer is one action. Cards are laid in several: what to do (a new meld,
 or the place of a meld on the table for a lay-off or a swap), then card after card, until only one legal move begins
-with these. `DONE` ends a sequence that could also go on. The numbers are the same for every variant.
-
-`rami_v1` has the actions of `ACTIONS`, and `rami_v0` those of `ACTIONS_V0`, for games of three packs at most and
-without declarations.
+with these. `DONE` ends a sequence that could also go on. The numbers are those of `rami_v1`, the same for all games.
 """
 
 from collections.abc import Sequence
@@ -57,19 +54,18 @@ NOTHING: Final = Chosen("", 0, ())
 
 
 class Actions:
-    """A list of actions for games with at most so many packs. `names` says what each means, by its number."""
+    """The list of actions. `names` says what each means, by its number."""
 
-    def __init__(self, packs: int, deepest: int, *, declaring: bool) -> None:
-        """`deepest` is the largest number of cards that can be taken from the discard pile."""
-        melds = range((packs * 52 + MOST_JOKERS) // 3)
+    def __init__(self) -> None:
+        melds = range((MOST_PACKS * 52 + MOST_JOKERS) // 3)
         names: dict[str, Sequence[str]] = {
             "stock": ["draw from the stock"],
-            "discard_pile": [f"take {depth} of the discard pile" for depth in range(1, deepest + 1)],
+            "discard_pile": [f"take {depth} of the discard pile" for depth in range(1, DEEPEST + 1)],
             "single": list(_SINGLE.values()),
             "discard": [f"discard {NAMES[card]}" for card in _HAND],
             "knock": ["knock with all cards", *[f"knock and discard {NAMES[card]}" for card in _HAND]],
-            "declare": [f"declare and close with {NAMES[card]}" for card in _HAND if declaring],
-            "drop": ["drop out of the deal"] if declaring else [],
+            "declare": [f"declare and close with {NAMES[card]}" for card in _HAND],
+            "drop": ["drop out of the deal"],
             "meld": ["new meld"],
             "lay_off": [f"lay off on meld {place}" for place in melds],
             "swap": [f"swap jokers of meld {place}" for place in melds],
@@ -77,7 +73,6 @@ class Actions:
             "card": [NAMES[card] for card in _LAID],
             "done": ["done"],
         }
-        self.packs, self.declaring = packs, declaring
         self.names = tuple(name for block in names.values() for name in block)
         ends = accumulate([len(block) for block in names.values()], initial=0)
         self._first = dict(zip(names, ends, strict=False))
@@ -137,8 +132,7 @@ def _parts(wild: str) -> tuple[str, str]:
 _IN_HAND: Final = {NAMES[card]: place for place, card in enumerate(_HAND)}
 _LAID_PLACE: Final = {NAMES[card]: place for place, card in enumerate(_LAID)}
 
-ACTIONS: Final = Actions(MOST_PACKS, DEEPEST, declaring=True)
-ACTIONS_V0: Final = Actions(3, 3 * 52 + MOST_JOKERS, declaring=False)
+ACTIONS: Final = Actions()
 NAMES_OF_ACTIONS: Final = ACTIONS.names
-"""What each action of `rami_v1` means, by its number."""
+"""What each action means, by its number."""
 DONE: Final = ACTIONS.done

@@ -16,8 +16,7 @@ from rami.rules.settings.parameters import Rules
 from rami.rules.state import Phase, State
 from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
-from rami.training.env import observations_v0
-from rami.training.env.actions import ACTIONS, ACTIONS_V0
+from rami.training.env.actions import ACTIONS
 from rami.training.env.choices import Choices
 from rami.training.env.layout import HISTORY, ROW, layout_of
 from rami.training.env.memory import memory_of
@@ -28,7 +27,6 @@ from rami.training.env.rewards import dealt, rewards
 GAME: Final = "env"
 Observations = Literal["vector", "planes"]
 RenderMode = Literal["ansi", "human"]
-Version = Literal[0, 1]
 
 
 class RamiEnv(AECEnv[str, dict[str, Any], Any]):
@@ -38,9 +36,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     `action_mask`: 1 for each action that is legal now. `layout` says what the numbers are. When a deal ends, the reward
     of a seat is what it scored more than the others on average, in hundreds of points, also where points count against
     a player; partners share it. Seats that are out of the match get nothing. A game is one deal, unless `match_end` is
-    among the options. With `undo`, steps of a turn can be taken back. Version 0 is `rami_v0`, with the actions and
-    observations of release 0.19: it knows three packs at most, and no declarations. Raises BadRules for what cannot be
-    played.
+    among the options. With `undo`, steps of a turn can be taken back. Raises BadRules for what cannot be played.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - the base class declares it for instances
@@ -58,26 +54,16 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         observations: Observations = "vector",
         undo: bool = False,
         render_mode: RenderMode | None = None,
-        version: Version = 1,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         if observations not in get_args(Observations) or render_mode not in (None, *get_args(RenderMode)):
             raise ValueError("`observations` is vector or planes, and `render_mode` is ansi, human or None.")
-        if version not in get_args(Version):
-            raise ValueError("`version` is 0 or 1.")
         self.render_mode = render_mode
-        self.metadata = self.metadata | {"name": f"rami_v{version}"}
-        self._list = (ACTIONS_V0, ACTIONS)[version]
         self.rules: Rules = resolve(variant, {"match_end": {"deals": 1}} | dict(options or {}), seats)
-        if _most_packs(self.rules) > self._list.packs:
-            raise ValueError(f"Version {version} has {self._list.packs} packs at most: leave `version` out.")
-        if self.rules.declaration is not None and not self._list.declaring:
-            raise ValueError(f"Version {version} has no declarations: leave `version` out.")
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(seats)]
-        self._form, self._version, self._undo = observations, version, undo
-        actions = len(self._list.names)
-        seen = _old_space(observations) if version == 0 else _space(observations, seats)
-        space = Dict(seen | {"action_mask": Box(0, 1, (actions,), np.int8)})
+        self._form, self._undo = observations, undo
+        actions = len(ACTIONS.names)
+        space = Dict(_space(observations, seats) | {"action_mask": Box(0, 1, (actions,), np.int8)})
         self._spaces = dict.fromkeys(self.possible_agents, space)
         self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
 
@@ -107,14 +93,11 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees. Only the agent whose turn it is has legal actions."""
         asked = agent == self.agent_selection and not self.terminations[agent]
-        mask = np.zeros(len(self._list.names), np.int8)
+        mask = np.zeros(len(ACTIONS.names), np.int8)
         if asked:
             mask[[*self._choices.actions]] = 1
-        picked = self._list.chosen(self._choices.path if asked else ())
+        picked = ACTIONS.chosen(self._choices.path if asked else ())
         seat = self._seat(agent)
-        if self._version == 0:
-            form = observations_v0.vector if self._form == "vector" else observations_v0.planes
-            return {"observation": form(view(self.state_of_game, seat), picked), "action_mask": mask}
         seen = encoded(self.state_of_game, seat, self._memory, picked)
         past = self._memory.history(seat)
         if self._form == "vector":
@@ -193,7 +176,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
             return
         self.agent_selection: str = self.possible_agents[state.turn]
         moves = [move for move in legal_moves(state) if self._undo or not isinstance(move, Undo)]
-        self._choices = Choices(self._list, moves, [meld.id for meld in state.table.melds])
+        self._choices = Choices(ACTIONS, moves, [meld.id for meld in state.table.melds])
 
     def _count(self, events: tuple[Event, ...]) -> None:
         """The rewards for the deals that end with these events."""
@@ -211,15 +194,6 @@ def _space(form: Observations, seats: int) -> dict[str, Space[Any]]:
         return {"observation": Box(LOWEST, HIGHEST, (where.size,), np.float32), **past}
     shapes = {"observation": (where.rows, 4, 13), "numbers": (where.rows + where.numbers,)}
     return {**{name: Box(LOWEST, HIGHEST, shape, np.float32) for name, shape in shapes.items()}, **past}
-
-
-def _old_space(form: Observations) -> dict[str, Space[Any]]:
-    shape = observations_v0.VECTOR if form == "vector" else observations_v0.STACK
-    return {"observation": Box(observations_v0.LOWEST, observations_v0.HIGHEST, shape, np.float32)}
-
-
-def _most_packs(rules: Rules) -> int:
-    return max(rules.decks.values()) if isinstance(rules.decks, dict) else rules.decks
 
 
 def raw_env(variant: str = "rami", **settings: Any) -> RamiEnv:

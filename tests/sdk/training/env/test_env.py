@@ -20,7 +20,7 @@ from rami.training.env import RamiEnv, actions, raw_env
 from rami.training.env.choices import Choices
 
 GAME = pytest.mark.parametrize("game", GAMES)
-OLD_ACTIONS = "84048e8fc237dacdfd0e642e95db46a062b6aa1d37747a4f5f024af038f59630"
+ACTIONS_OF_V1 = "29e7ff80d04a05c5b44bf266c1ea6e33ccf25a936db00e5f5c9a58e1811e5d53"
 
 
 def reached(state: State, path: actions.Path = ()) -> list[Move]:
@@ -75,28 +75,12 @@ def test_each_action_has_a_name_of_its_own() -> None:
     assert len({*actions.NAMES_OF_ACTIONS}) == len(actions.NAMES_OF_ACTIONS)
 
 
-def test_the_old_version_has_the_old_actions() -> None:
-    """`rami_v0` has those of release 0.19, in the same order, so that what was trained can still be used."""
-    game = raw_env("rami-51", version=0, options={"decks": 3})
-    names = actions.ACTIONS_V0.names
-    assert sha256("\n".join(names).encode()).hexdigest() == OLD_ACTIONS
-    assert (game.metadata["name"], int(game.action_space("seat_0").n)) == ("rami_v0", len(names))
-    played(game, 1)
-
-
-@pytest.mark.parametrize("decks", [4, {"2": 2, "3": 4}])
-def test_the_old_version_knows_three_packs(decks: Any) -> None:
-    """A meld of the fourth pack could have no action."""
-    options = {"decks": decks, "players": [2, 3]}
-    with pytest.raises(ValueError, match="Version 0 has 3 packs at most"):
-        raw_env("rami-51", version=0, options=options)
-    assert raw_env("rami-51", options=options).metadata["name"] == "rami_v1"
-
-
-def test_the_old_version_knows_no_declarations() -> None:
-    """They are younger."""
-    with pytest.raises(ValueError, match="Version 0 has no declarations"):
-        raw_env("rummy-13", version=0)
+def test_the_actions_are_those_of_their_version() -> None:
+    """The actions of `rami_v1` stay the same, in the same order, so that what was trained can still be used."""
+    game = raw_env("rami-51")
+    assert sha256("\n".join(actions.NAMES_OF_ACTIONS).encode()).hexdigest() == ACTIONS_OF_V1
+    assert game.metadata["name"] == "rami_v1"
+    assert int(game.action_space("seat_0").n) == len(actions.NAMES_OF_ACTIONS)
 
 
 def test_eight_play_with_four_packs() -> None:
@@ -174,12 +158,6 @@ def test_settings_that_do_not_exist_are_refused(settings: dict[str, Any]) -> Non
     """The error says which do."""
     with pytest.raises(ValueError, match="`observations` is vector or planes"):
         raw_env(**settings)
-
-
-def test_there_are_two_versions() -> None:
-    """The error says which."""
-    with pytest.raises(ValueError, match="`version` is 0 or 1"):
-        raw_env(version=2)
 
 
 def test_an_action_that_is_not_legal_is_refused() -> None:

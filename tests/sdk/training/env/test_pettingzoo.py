@@ -20,7 +20,6 @@ EVERY = pytest.mark.parametrize(("variant", "seats"), TABLES)
 SETTINGS: tuple[dict[str, Any], ...] = (
     {"observations": "planes"},
     {"undo": True},
-    {"version": 0},
     {"options": {"match_end": {"deals": 2}}},
     {"options": {"teams": "partners"}, "seats": 4},
 )
@@ -49,5 +48,5 @@ def test_render(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("settings", SETTINGS)
 def test_api_with_settings(settings: dict[str, Any]) -> None:
-    """With planes, with steps that can be undone, as `rami_v0`, with several deals, with partners."""
+    """With planes, with steps that can be undone, with several deals, with partners."""
     theirs.api_test(env("rami-51", **settings), num_cycles=200)
