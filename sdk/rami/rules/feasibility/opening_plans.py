@@ -1,8 +1,8 @@
 """Known openings of a hand. With them, most steps need no search to decide whether the player can still open.
 
-A plan is a group of melds that reach the opening minimum. It works for every step that leaves the cards of these melds
-in the hand. If no plan works for a step, new plans are searched in the cards that the step leaves. If their melds are
-not worth enough, the player cannot open any more.
+A plan is a group of melds that reach the opening minimum, with a run without a joker if that is asked for. It works for
+every step that leaves the cards of these melds in the hand. If no plan works for a step, new plans are searched in the
+cards that the step leaves. If there are none, the player cannot open any more.
 """
 
 from functools import reduce
@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from rami.rules.cards import JOKER, NO_FACES, FaceMask, Faces, all_copies, held_cards, is_natural, mask_of
 from rami.rules.engine.duties import laid_at_once, needs_opening, opened
-from rami.rules.engine.opening import opens_alone
+from rami.rules.engine.opening import is_pure_run, opens_alone
 from rami.rules.feasibility.additions import NO_SWAPS, Swaps, gain_of, gains_of, swaps_of
 from rami.rules.feasibility.candidates import Candidate
-from rami.rules.feasibility.openings import Melds, dearest, points_needed, worth
+from rami.rules.feasibility.openings import Melds, dearest, melds_with_run, points_needed, pure_run_needed, worth
+from rami.rules.feasibility.places import places
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import (
     Holding,
@@ -47,22 +48,27 @@ class TakenMeld(NamedTuple):
 class Plan(NamedTuple):
     """The cards that the melds of a plan leave in the hand, and the points of these melds.
 
-    `with_taken` says whether one of the melds includes the taken card. If not, `beside` has the possible further melds
-    that include it.
+    `pure_run` says whether one of the melds is a run without a joker, and `with_taken` whether one includes the taken
+    card. If none does, `beside` has the possible further melds that include it.
     """
 
     left: Holding
     points: int
+    pure_run: bool
     with_taken: bool
     beside: list[TakenMeld]
 
 
 class Task(NamedTuple):
-    """What is left to do after a step: the cards left, the points needed, and the duties for the taken card."""
+    """What is left to do after a step: the cards left, the points needed, and the duties for the taken card.
+
+    `pure_run` says whether a run without a joker is needed too (N-20).
+    """
 
     step: Candidate
     rest: Holding
     needed: int
+    pure_run: bool
     meld_taken: bool
     lay_taken: bool
 
@@ -81,15 +87,15 @@ class Trial(NamedTuple):
 def can_plan(rules: Rules, deal: int, table: Table) -> bool:
     """Whether an opening depends only on the melds of the hand.
 
-    This is so if only their points matter, there is no limit on melds, no joker is owed, and the taken card does not
-    lie alone on a meld.
+    This is so if they are not named, there is no limit on melds, no joker is owed, and the taken card does not lie
+    alone on a meld.
     """
     this = table.this
     if opened(rules, table) or laid_at_once(rules, deal) or rules.melds_per_turn is not None:
         return False
     if rules.must_lay_to_go_out or opens_alone(rules, this):  # a plan must leave a card to discard
         return False
-    if rules.opening is None or rules.opening.pure_run or rules.opening.melds is not None:
+    if rules.opening is None or rules.opening.melds is not None:
         return False
     swaps_count = rules.taken_joker == "keep" and rules.joker_swap != "none"
     return not swaps_count and not (this.owed or this.elsewhere) and not this.taken_on and this.taken != JOKER
@@ -101,18 +107,19 @@ class Plans:
     def __init__(self, rules: Rules, table: Table) -> None:
         this, hand = table.this, holding(table.hands[table.turn])
         self._rules, self._table, self._hand = rules, table, hand
-        self._needed = points_needed(rules, this)
+        self._needed, self._pure_run = points_needed(rules, this), pure_run_needed(rules, this)
         self._adding_is_free = rules.layoff_requires != "opened" and not needs_opening(rules, this)
         self._taken = mask_of(Faces([this.taken])) if this.taken >= 0 and is_natural(this.taken) else NO_FACES
         self._wild = mask_of(wild_faces(rules))
-        self._must_meld = this.must_open and not this.taken_melded
         self._gain = sum(gains_of(rules, table, hand.ones))
+        self._must_meld = self._must_be_melded(hand)
         swaps = [swaps_of(rules, meld.run_or_set) for meld in table.melds]
         self._swaps = Swaps(*[reduce(or_, masks) for masks in zip(NO_SWAPS, *swaps, strict=True)])
         self._best: dict[Holding, Arrangement] = {}
+        self._with_run: dict[tuple[Holding, int], Melds | None] = {}
         self._melds: dict[int, set[FaceMask]] = {}
         self._learnt: set[Melds] = set()
-        self._plans = [self._plan(hand, 0, with_taken=False)]
+        self._plans = [self._plan(hand, 0, pure_run=False, with_taken=False)]
 
     def can_open(self, step: Candidate) -> bool | None:
         """True if the turn can be finished with an opening after this step, False if the player cannot open any more.
@@ -137,16 +144,17 @@ class Plans:
         A plan with fewer cards works for more steps.
         """
         points, left, with_taken = worth(self._rules, melds), self._hand, False
-        valued = [(meld_value(self._rules.values, meld), meld) for meld in melds]
-        for value, meld in sorted(valued, key=lambda found: (found[0], found[1].cards)):
+        valued = sorted([(meld_value(self._rules.values, meld), meld.cards, meld) for meld in melds])
+        runs = [meld for _, _, meld in valued if is_pure_run(meld)] if self._pure_run else []
+        for value, _, meld in valued:
             cards = holding(held_cards(meld.cards))
-            if points - value >= needed and not cards.ones & self._taken:
+            if points - value >= needed and not cards.ones & self._taken and meld not in runs[-1:]:
                 points -= value
             else:
                 left = less(left, cards.ones, cards.jokers)
                 with_taken |= bool(cards.ones & self._taken)
         if not any(plan.left == left and plan.points >= points for plan in self._plans):
-            self._plans.insert(0, self._plan(left, points, with_taken=with_taken))
+            self._plans.insert(0, self._plan(left, points, pure_run=bool(runs), with_taken=with_taken))
 
     def _look(self, task: Task, trials: list[Trial]) -> bool | None:
         """Search for plans that work for a step.
@@ -156,15 +164,24 @@ class Plans:
         found: bool | None = False
         for trial in trials:
             newest = self._plans[0]
-            if self._finds(trial, task.needed):
+            if self._finds(trial, task):
                 if self._plans[0] is not newest and self._is_served(task, self._plans[:1]):
                     return True
                 found = None
         return found
 
-    def _plan(self, left: Holding, points: int, *, with_taken: bool) -> Plan:
+    def _plan(self, left: Holding, points: int, *, pure_run: bool, with_taken: bool) -> Plan:
         beside = [] if with_taken else [meld for meld in self._with_taken if not meld.naturals & ~left.ones]
-        return Plan(left, points, with_taken, beside)
+        return Plan(left, points, pure_run, with_taken, beside)
+
+    def _must_be_melded(self, hand: Holding) -> bool:
+        """Whether the taken card must be in a new meld: to open (F-15), or as it fits no meld on the table (F-17)."""
+        this = self._table.this
+        if this.must_open or not self._taken or not this.must_use:
+            return this.must_open and not this.taken_melded
+        jokers = hand.jokers + self._gain
+        there = [place.fitting(hand.ones, jokers) for place in places(self._table.melds).every]
+        return not this.taken_laid and not self._taken & reduce(or_, there, NO_FACES)
 
     def _may_be_alone(self, step: Candidate) -> bool:
         """Whether a step adds the taken card to a meld where it may need another card with it (F-24)."""
@@ -175,16 +192,20 @@ class Plans:
         this, melding = self._table.this, isinstance(step.move, Meld)
         uses_taken = bool(step.naturals & self._taken)
         needed = self._needed - meld_value(self._rules.values, step.meld) if melding else self._needed
+        pure_run = self._pure_run and not (melding and is_pure_run(step.meld))
         meld_taken = self._must_meld and not (melding and uses_taken)
+        if meld_taken and melding and not this.must_open:  # it may be laid off on this meld
+            meld_taken = not step.meld.family & self._taken
         lay_taken = meld_taken or (this.must_use and not this.taken_laid and not uses_taken)
-        return Task(step, less(self._hand, step.naturals, step.jokers), needed, meld_taken, lay_taken)
+        return Task(step, less(self._hand, step.naturals, step.jokers), needed, pure_run, meld_taken, lay_taken)
 
     def _is_served(self, task: Task, plans: list[Plan]) -> bool:
         """Whether one of these plans finishes the turn, with a natural card left for the discard."""
         (_, naturals, jokers, _, _), needed = task.step, task.needed
         for plan in plans:
             ones, _, had = plan.left
-            if plan.points >= needed and jokers <= had and not naturals & ~ones:
+            enough = plan.points >= needed and (plan.pure_run or not task.pure_run)
+            if enough and jokers <= had and not naturals & ~ones:
                 left = less(plan.left, naturals, jokers)
                 if plan.with_taken or not task.lay_taken:
                     if left.ones & ~(self._taken | self._wild):
@@ -226,17 +247,29 @@ class Plans:
                     found.append(Trial(less(left, NO_FACES, jokers - brought)))
         return found
 
-    def _finds(self, trial: Trial, needed: int) -> bool:
-        """Whether melds of these cards are worth at least `needed` points. If so, they become a plan."""
+    def _finds(self, trial: Trial, task: Task) -> bool:
+        """Whether melds of these cards reach what is needed. If so, they become a plan."""
         cards, meld, points = trial
-        best = self._best.get(cards) or self._dearest(cards)
-        if best.value + points < needed:
+        found = self._opening_of(
+            cards, task.needed - points, pure_run=task.pure_run and not (meld and is_pure_run(meld))
+        )
+        if found is None:
             return False
-        melds = (*best.melds, meld) if meld else best.melds
+        melds = (*found, meld) if meld else found
         if melds not in self._learnt:
             self._learnt.add(melds)
-            self.learn(melds, needed)
+            self.learn(melds, task.needed)
         return True
+
+    def _opening_of(self, cards: Holding, needed: int, *, pure_run: bool) -> Melds | None:
+        """Melds of these cards that are worth at least `needed` points, one of them a run without a joker if asked."""
+        if not pure_run:
+            best = self._best.get(cards) or self._dearest(cards)
+            return best.melds if best.value >= needed else None
+        useful = self._useful(cards), needed
+        if useful not in self._with_run:
+            self._with_run[useful] = melds_with_run(self._rules, cards_of(useful[0]), needed)
+        return self._with_run[useful]
 
     def _dearest(self, cards: Holding) -> Arrangement:
         """The melds of these cards with the highest value. Cards that fit no meld do not matter for the cache."""

@@ -1,7 +1,7 @@
 """Melds for an opening: they reach the minimum, are not too many, and include the taken card if this is a duty."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, takewhile
+from itertools import chain, combinations, takewhile
 from typing import Final
 
 from rami.rules.cards import (
@@ -10,6 +10,7 @@ from rami.rules.cards import (
     Face,
     Faces,
     HandCards,
+    RankMask,
     faces,
     held_cards,
     is_natural,
@@ -24,19 +25,22 @@ from rami.rules.melds.caching import cached
 from rami.rules.melds.combinations import (
     Combo,
     Terms,
+    by_suit,
     cards_of,
     combos,
     combos_with,
     first_meld,
     holding,
     less,
+    suit_runs,
     terms_of,
     useful,
 )
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.neighbours import in_runs
 from rami.rules.melds.solver import Arrangement, Scale, arrange, ceiling, combo_value, scale_of
 from rami.rules.melds.values import meld_value
-from rami.rules.settings.parameters import Opening, Rules
+from rami.rules.settings.parameters import Opening, Rules, Values
 from rami.rules.state import Table, TableMeld, Turn
 
 Melds = tuple[RunOrSet, ...]
@@ -122,10 +126,17 @@ def _melds_worth(
     If `pure` is true, one of them is a run without a joker (N-20).
     """
     if pure:
-        return _first_of(rules, pure_runs(rules, cards), cards, needed, most, using)
+        return melds_with_run(rules, cards, needed, most, using)
     if using is None:
         return melds_worth(rules, cards, needed, most)
     return melds_worth_with(rules, using, cards, needed, most)
+
+
+def melds_with_run(
+    rules: Rules, cards: HandCards, needed: int, most: int = 13, using: Face | None = None
+) -> Melds | None:
+    """The same as `melds_worth`, with a run without a joker among them (N-20)."""
+    return _first_of(rules, pure_runs(rules, cards), cards, needed, most, using)
 
 
 def _run_and_joker(rules: Rules, cards: HandCards) -> Melds | None:
@@ -142,9 +153,16 @@ def _run_and_joker(rules: Rules, cards: HandCards) -> Melds | None:
 
 def pure_runs(rules: Rules, cards: HandCards) -> list[Valued]:
     """All runs of these cards without a joker, the most valuable first."""
-    terms, held = terms_of(rules), holding(cards)._replace(jokers=0)
-    runs = [first_meld(terms, combo) for combo in combos(terms, held) if combo.start >= 0]
-    return sorted([(meld_value(rules.values, run), run) for run in runs], key=lambda run: run[0], reverse=True)
+    terms, neighbours = terms_of(rules), in_runs(holding(cards).ones, 0)
+    found = [_pure_runs(terms, rules.values, ranks, first) for first, ranks in by_suit(neighbours)]
+    return sorted(chain(*found), key=lambda run: run[0], reverse=True)
+
+
+@cached(1 << 11)
+def _pure_runs(terms: Terms, values: Values, ranks: RankMask, first: int) -> tuple[Valued, ...]:
+    """The same of one suit, whose ace is `first`, in any order."""
+    runs = [first_meld(terms, combo) for combo in suit_runs(terms, ranks, 0, first, 13)]
+    return tuple([(meld_value(values, run), run) for run in runs])
 
 
 def pure_run_needed(rules: Rules, this: Turn) -> bool:
