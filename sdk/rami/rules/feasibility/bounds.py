@@ -226,11 +226,14 @@ class Reach:
         # A joker from a swap that may not be kept has to be laid, and this needs an opening.
         swapping_is_free = rules.joker_swap == "any" and rules.taken_joker == "keep"
         adding_is_free = rules.layoff_requires != "opened" or swapping_is_free
-        melding = needs_opening(rules, this) or self._opens_with_joker or self._only_a_swap_is_company
-        melding = melding or (not opened(rules, self.seen) and self._taken_goes_to_a_new_meld)
-        if opened(rules, self.seen) or (adding_is_free and not melding):
+        if opened(rules, self.seen) or (adding_is_free and not (needs_opening(rules, this) or self._must_meld)):
             return True
         return most >= 0 and self.opening(most) is not None
+
+    @property
+    def _must_meld(self) -> bool:
+        """Whether the turn needs one more new meld, and so an opening, because of the taken card."""
+        return self._opens_with_joker or self._only_a_swap_is_company or self._taken_goes_to_a_new_meld
 
     def opening(self, most: int) -> Melds | None:
         """At most `most` melds that could reach the opening minimum (F-15, F-20); None if there are none."""
@@ -279,15 +282,21 @@ class Reach:
     @cached_attribute
     def hopeless(self) -> bool:
         """True if the turn can be finished neither as a normal turn nor by laying the whole hand."""
+        stays = self._a_joker_stays_on_its_meld
+        normal = not self.at_once and self.melds >= 0 and not stays and self.can_open(self.melds)
+        if not normal and not self._may_be_rami:  # the duties need all ways of the hand, which take longer
+            return True
         if not self._duties_can_be_met():
             return True
-        stays = self._a_joker_stays_on_its_meld
-        if not self.at_once and self.melds >= 0 and not stays and self.can_open(self.melds):
+        if normal:
             return False
-        if self.lifted < 0 or not (self.at_once or self.first) or not self.rami:
-            return True
         waived = self.first and self.rules.rami_waives_opening
         return not (waived or self.can_open(self.lifted)) or not self.whole
+
+    @property
+    def _may_be_rami(self) -> bool:
+        """Whether the whole hand may be laid in this turn, and not too many cards fit nowhere."""
+        return self.lifted >= 0 and (self.at_once or self.first) and self.rami and not self._too_many_stay
 
     @property
     def _a_joker_stays_on_its_meld(self) -> bool:
@@ -302,7 +311,7 @@ class Reach:
         """Whether it may be possible to lay all these cards but one discard, also on melds of the table (G-21)."""
         return not self._too_many_stay and self._can_go(self._lone(company=self._own_jokers()), self._staying())
 
-    @property
+    @cached_attribute
     def _too_many_stay(self) -> bool:
         """Whether more cards fit nowhere than may stay for the discard."""
         spare = self._spare()

@@ -11,10 +11,11 @@
 from collections.abc import Iterator, Sequence
 
 from rami.problems.knocking import DECLARED_CARDS_LEFT, DECLARED_WITHOUT_RUNS
-from rami.rules.cards import FACE_DOWN, HandCard, HandCards, joker_count, spelled, without
+from rami.rules.cards import FACE_DOWN, HandCard, HandCards, all_copies, joker_count, mask_of, spelled, without
 from rami.rules.melds.caching import cached
-from rami.rules.melds.combinations import terms_of
+from rami.rules.melds.combinations import holding, terms_of
 from rami.rules.melds.meld import Run, RunOrSet
+from rami.rules.melds.neighbours import in_melds, in_runs, most_beside_one
 from rami.rules.melds.shown import Shown, sorted_melds
 from rami.rules.melds.wild_cards import read_of_hand, wild_faces
 from rami.rules.melds.with_jokers import Asked, best, least, left_of, matched, shown_with
@@ -45,8 +46,23 @@ def cards_to_close(rules: Rules, hand: HandCards) -> Iterator[HandCard]:
 @cached(1 << 10)
 def _close(what: Asked, hand: HandCards) -> bool:
     """Whether melds hold all cards of a hand but one, at most."""
-    hidden = hand.count(FACE_DOWN)
-    return hidden < 2 and best(what, hand, "cards", below=2 - hidden) is not None
+    spare = 1 - hand.count(FACE_DOWN)
+    return not _too_many_stay(what, hand, spare) and best(what, hand, "cards", below=spare + 1) is not None
+
+
+def _too_many_stay(what: Asked, hand: HandCards, spare: int) -> bool:
+    """Whether more cards than these certainly stay in no meld, or a run without a joker is missing.
+
+    It is so in most hands, and costs less to find out than to arrange the cards.
+    """
+    ones, more, jokers = holding(hand)
+    wild = mask_of(what.wild)
+    if what.declaration.pure_runs and not in_runs(ones, 0):
+        return True
+    supply = jokers + (ones & wild).bit_count() + (more & all_copies(wild)).bit_count()
+    alone = ones & ~wild & ~in_melds(ones, 0)
+    least = alone.bit_count() + (more & all_copies(alone)).bit_count()
+    return least > spare + supply * most_beside_one(alone)
 
 
 def declared(rules: Rules, hand: HandCards, melds: Sequence[Sequence[str]]) -> tuple[RunOrSet, ...]:
