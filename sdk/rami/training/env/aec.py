@@ -1,10 +1,12 @@
 """A game as an environment of PettingZoo (AEC): one agent after the other chooses an action."""
 
+from collections.abc import Iterable
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -93,9 +95,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees. Only the agent whose turn it is has legal actions."""
         asked = agent == self.agent_selection and not self.terminations[agent]
-        mask = np.zeros(len(ACTIONS.names), np.int8)
-        if asked:
-            mask[[*self._choices.actions]] = 1
+        mask = _mask(self._choices.actions if asked else ())
         picked = ACTIONS.chosen(self._choices.path if asked else ())
         seat = self._seat(agent)
         seen = encoded(self.state_of_game, seat, self._memory, picked)
@@ -185,6 +185,14 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
                 gained = rewards(self.rules, event.scores, len(self.possible_agents), self._dealt)
                 for agent in self.agents:
                     self.rewards[agent] += gained[self._seat(agent)]
+
+
+def _mask(actions: Iterable[int]) -> NDArray[np.int8]:
+    """The mask of these actions. To set bytes takes less time than an index of an array."""
+    mask = bytearray(len(ACTIONS.names))
+    for action in actions:
+        mask[action] = 1
+    return np.frombuffer(mask, np.int8)
 
 
 def _space(form: Observations, seats: int) -> dict[str, Space[Any]]:

@@ -3,13 +3,13 @@
 It grows with each event. Nothing of a deal is played again, except to make the memory of a view.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.rules.cards import HAND_CARDS, JOKER, AnyCards, HandCard, HandCards, deck, held_name, parse_hand
+from rami.rules.cards import HAND_CARDS, JOKER, NO_CARDS, AnyCards, HandCard, HandCards, deck, held_name, parse_hand
 from rami.rules.engine.elimination import counted
 from rami.rules.events import (
     CardDiscarded,
@@ -30,6 +30,7 @@ from rami.rules.events import (
 )
 from rami.rules.moves import DrawDiscard
 from rami.rules.settings.parameters import Rules, jokers_in_deck, pack_count
+from rami.rules.snapshots import TableMove
 from rami.rules.state import State
 from rami.training.env.layout import CARDS, HISTORY, ROW, WHAT, Numbers, Rows
 
@@ -42,11 +43,11 @@ _NEVER: Final = -np.inf
 class Memory:
     """What was seen of one deal so far.
 
-    `sizes` are those of the first hands, and `deck` is how many copies of each card there are. `known` has by seat and
-    card what a seat certainly holds. `stamps` has the same for the last time that a seat took a card, discarded it,
-    or passed it over (in this order): the number of discards before that, minus infinity for never. `renewed` are the
-    cards of the stock when it was last renewed, and `order` the stock if its order is known, the next card last.
-    `discards` counts all.
+    `sizes` are those of the first hands. `deck` is how many copies of each card there are, and `cards` how many cards.
+    `known` has by seat and card what a seat certainly holds. `stamps` has the same for the last time that a seat took a
+    card, discarded it, or passed it over (in this order): the number of discards before that, minus infinity for never.
+    `renewed` are the cards of the stock when it was last renewed, and `order` the stock if its order is known, the next
+    card last. `discards` counts all.
     """
 
     def __init__(self, rules: Rules, players: int, sizes: Iterable[int], pile: HandCards) -> None:
@@ -56,9 +57,10 @@ class Memory:
         self._turn_over: bool = rules.stock_recycle == "turn_over"
         self._pile = [*pile]
         self._before: list[HandCard] = []
-        self._swapped: list[Sequence[HandCard]] = []
+        self._swapped: list[HandCards] = []
         packs, jokers = pack_count(rules, players), jokers_in_deck(rules, players)
         self.deck: Numbers = counts(deck(packs, jokers))
+        self.cards = int(self.deck.sum())
         self.share: Numbers = np.float32(1) / counts(deck(packs, max(1, jokers)))
         self.known: Numbers = np.zeros((seats, CARDS), np.float32)
         if rules.joker_in_each_hand != "none":
@@ -72,9 +74,7 @@ class Memory:
     def history(self, seat: int) -> Rows:
         """What a seat saw, oldest first, in rows as `layout.ROW` says. Rows of zeros follow."""
         seen = self._histories[seat][-HISTORY * _COLUMNS :]
-        rows = np.zeros(HISTORY * _COLUMNS, np.uint8)
-        rows[: len(seen)] = seen
-        return rows.reshape(HISTORY, _COLUMNS)
+        return np.frombuffer(seen.ljust(HISTORY * _COLUMNS, b"\0"), np.uint8).reshape(HISTORY, _COLUMNS)
 
     def note(self, events: Iterable[Event]) -> None:
         """Remember what has happened."""
@@ -110,8 +110,8 @@ class Memory:
         self._lose(seat, card)
         self._write(seat, _DISCARDS, card)
 
-    def lays(self, seat: int, cards: Iterable[str], taken: Sequence[HandCard] = ()) -> None:
-        """A seat lays these cards of a meld in one step, by their names, and takes jokers from the meld for them."""
+    def lays(self, seat: int, cards: Iterable[str], taken: HandCards = NO_CARDS) -> None:
+        """A seat lays these cards of a meld in one step, by their names, and takes these from the meld for them."""
         what = _LAYS
         for name in cards:
             card = HAND_CARDS[held_name(name)]
@@ -165,6 +165,11 @@ class Memory:
             rows.extend((0 if seat is None else (seat - observer) % seats + 1, *row))
 
 
+def taken_by(swap: JokerSwapped | TableMove) -> HandCards:
+    """What a seat took from the table: jokers, or wild cards, which everybody saw (U-16)."""
+    return parse_hand(swap.taken) or HandCards([JOKER]) * swap.jokers
+
+
 def counts(cards: AnyCards) -> Numbers:
     """How many of each card there are, `(53,)`."""
     return np.bincount(numbers(cards), minlength=CARDS)[:CARDS].astype(np.float32)
@@ -182,7 +187,7 @@ _NOTED: Final[dict[type[Any], Callable[[Memory, Any], None]]] = {
     CardDiscarded: lambda memory, event: memory.discard(event.seat, HAND_CARDS[event.card]),
     MeldLaid: lambda memory, event: memory.lays(event.seat, event.cards),
     CardsLaidOff: lambda memory, event: memory.lays(event.seat, event.cards),
-    JokerSwapped: lambda memory, event: memory.lays(event.seat, event.cards, [JOKER] * event.jokers),
+    JokerSwapped: lambda memory, event: memory.lays(event.seat, event.cards, taken_by(event)),
     UpcardPassed: lambda memory, event: memory.does(event.seat, _PASSES),
     DroppedOut: lambda memory, event: memory.does(event.seat, _DROPS),
     ChallengeMade: lambda memory, event: memory.does(event.seat, _CHALLENGES),

@@ -4,12 +4,13 @@
 sees, field by field. `vector` makes them from a view, for a player that has nothing else.
 """
 
+from array import array
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.rules.cards import JOKER, JOKER_FOR, Face, rank, suit
+from rami.rules.cards import JOKER, JOKER_FOR, Face, HandCards, rank, suit
 from rami.rules.engine.duties import opened
 from rami.rules.engine.elimination import is_out
 from rami.rules.engine.opening import taken_opens
@@ -21,7 +22,7 @@ from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 from rami.training.env.actions import Chosen
 from rami.training.env.layout import CARDS, HIGHEST, LOWEST, MELD_NUMBERS, MELDS, Numbers, Rows, layout_of
-from rami.training.env.memory import Memory, counts, numbers
+from rami.training.env.memory import Memory, numbers
 from rami.training.env.recall import recalled
 
 __all__ = ["HIGHEST", "LOWEST", "encoded", "history", "layout_of", "vector"]
@@ -29,6 +30,9 @@ __all__ = ["HIGHEST", "LOWEST", "encoded", "history", "layout_of", "vector"]
 _ROLE: Final = JOKER_FOR[0]
 _CHOOSES: Final = ("new", "lay_off", "swap")
 _CHOSEN: Final = MELD_NUMBERS.index("chosen for the move")
+_APART: Final = 64
+_IN_PILE: Final = bytes([(card + _APART) % 256 for card in range(256)])
+"""Tells the cards of the pile from those of a hand, so that both are counted at once."""
 _DEPTHS: Final = (1 - np.arange(256) / 256).astype(np.float32)[::-1]
 """By the place from the end: the last card has none above it."""
 
@@ -59,10 +63,9 @@ def _card_rows(rows: Numbers, state: State, seat: int, memory: Memory, chosen: C
     order = _order(seats, seat)
     laid = _laid(table.melds, seats)
     ends = 8 + seats, 8 + 2 * seats, 8 + 5 * seats
-    rows[0] = counts(table.hands[seat])
-    rows[1] = counts(table.pile)
-    rows[2], rows[3] = laid.held, laid.jokers_as
-    rows[4] = memory.deck - rows[0] - rows[1] - rows[2]
+    rows[:2] = _hand_and_pile(table.hands[seat], table.pile)
+    rows[2:4] = laid.held_and_jokers_as
+    np.subtract(memory.deck, rows[0] + rows[1] + rows[2], out=rows[4])
     rows[5] = memory.renewed
     for card in chosen.cards:
         rows[6, min(card, JOKER)] += 1
@@ -82,6 +85,12 @@ def _card_rows(rows: Numbers, state: State, seat: int, memory: Memory, chosen: C
     _single_cards(rows[ends[2] :], state, seat, memory)
 
 
+def _hand_and_pile(hand: HandCards, pile: HandCards) -> NDArray[np.intp]:
+    """How many of each card there are in both, `(2, 53)`."""
+    both = numbers(hand + pile.translate(_IN_PILE))
+    return np.bincount(both, minlength=2 * _APART).reshape(2, _APART)[:, :CARDS]
+
+
 def _single_cards(rows: Numbers, state: State, seat: int, memory: Memory) -> None:
     """The places in the pile and in the stock, and the cards of this turn."""
     table, this = state.table, state.table.this
@@ -97,7 +106,7 @@ def _single_cards(rows: Numbers, state: State, seat: int, memory: Memory) -> Non
     if this.taken >= 0:
         rows[5, this.taken] = 1
     if state.rules.wild_rank is not None:
-        rows[6, [*wild_faces(state.in_force)]] = 1
+        rows[6, numbers(wild_faces(state.in_force))] = 1
     if state.wild_card >= 0:
         rows[7, state.wild_card] = 1
 
@@ -108,7 +117,7 @@ def _numbers(out: Numbers, state: State, seat: int, memory: Memory, chosen: Chos
     several = _of_seats(state, seat)
     single = [*_of_turn(state, table), *_of_deal(state, memory), *_of_choice(chosen)]
     cut = len(single) + len(several)
-    out[:cut] = [*single, *several]
+    out[:cut] = array("f", [*single, *several])  # NumPy takes twice as long for a list
     out[cut:] = _laid(table.melds, state.seats).melds
     if chosen.what in _CHOOSES[1:] and chosen.place < MELDS:
         out[cut + chosen.place * len(MELD_NUMBERS) + _CHOSEN] = 1
@@ -139,7 +148,7 @@ def _of_turn(state: State, table: Table) -> list[float]:
 
 
 def _of_deal(state: State, memory: Memory) -> list[float]:
-    table, whole = state.table, float(memory.deck.sum())
+    table, whole = state.table, memory.cards
     return [
         _part(table.recycles),
         len(table.stock) / whole,
@@ -183,8 +192,7 @@ def _part(number: int) -> float:
 class _Laid(NamedTuple):
     """The melds on the table: by card as they were held, what jokers stand for, by seat and card, and meld by meld."""
 
-    held: Numbers
-    jokers_as: Numbers
+    held_and_jokers_as: Numbers
     by: Numbers
     melds: Numbers
 
@@ -192,17 +200,17 @@ class _Laid(NamedTuple):
 @cached(1 << 8)
 def _laid(melds: tuple[TableMeld, ...], seats: int) -> _Laid:
     laid = _Laid(
-        np.zeros(CARDS, np.float32),
-        np.zeros(CARDS, np.float32),
+        np.zeros((2, CARDS), np.float32),
         np.zeros((seats, CARDS), np.float32),
         np.zeros((MELDS, len(MELD_NUMBERS)), np.float32),
     )
+    held, jokers_as = laid.held_and_jokers_as
     for place, meld in enumerate(melds):
         wilds = iter(meld.wilds)
         for card, owner in zip(meld.cards, meld.by, strict=True):
-            laid.held[next(wilds, JOKER) if card >= _ROLE else card] += 1
+            held[next(wilds, JOKER) if card >= _ROLE else card] += 1
             if card >= _ROLE:
-                laid.jokers_as[card - _ROLE] += 1
+                jokers_as[card - _ROLE] += 1
             laid.by[owner, card % _ROLE] += 1
         if place < MELDS:
             laid.melds[place] = _of_meld(meld)

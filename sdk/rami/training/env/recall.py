@@ -7,13 +7,13 @@ drew in earlier turns, what was taken back, and when others passed, dropped out 
 from operator import itemgetter
 
 from rami.bots.sampling.memory import mover
-from rami.rules.cards import HAND_CARDS, JOKER, HandCards, parse_hand
+from rami.rules.cards import HAND_CARDS, HandCards, parse_hand
 from rami.rules.engine.deal import first_to_play
 from rami.rules.moves import DrawStock
 from rami.rules.settings.parameters import deal_rules, hand_size
 from rami.rules.snapshots import TableMove
 from rami.rules.views.view import PileMove, View, dealt_for
-from rami.training.env.memory import Memory
+from rami.training.env.memory import Memory, taken_by
 
 
 def recalled(view: View) -> Memory:
@@ -39,7 +39,7 @@ class _Recall:
         self._view, self._seen = view, 0
         self._has_drawn = view.rules.starter_extra_card
         dealt = sum(self.memory.sizes) + len(upcard) + (view.wild_card is not None)
-        self._left = int(self.memory.deck.sum()) - dealt
+        self._left = self.memory.cards - dealt
 
     def deal(self) -> None:
         view, memory = self._view, self.memory
@@ -48,7 +48,7 @@ class _Recall:
         for _, move in moves:
             if isinstance(move, TableMove):
                 self._draw_first(move.seat)
-                memory.lays(move.seat, move.cards, [JOKER] * move.jokers)
+                memory.lays(move.seat, move.cards, taken_by(move))
             elif move.action == "took":
                 self._count(drawn=True)
                 memory.takes(move.seat, [HAND_CARDS[move.card]])

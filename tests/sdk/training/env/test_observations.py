@@ -15,7 +15,7 @@ from rami.bots.sampling import remembered, sample
 from rami.rules.cards import HAND_CARDS, MELD_CARDS, NAMES, HandCard, HandCards, parse_meld
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.engine.elimination import counted
-from rami.rules.events import Event
+from rami.rules.events import Event, JokerSwapped
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase, State, TableMeld
@@ -30,6 +30,7 @@ from rami.training.env.recall import recalled
 
 ACES = parse_meld(["AH", "AD", "*AC"])
 WITH_CARDS = ("chosen", "chosen_as", "table", "jokers_as", "laid")
+WILD_SWAPS = {"wild_rank": "7", "joker_swap": "any", "jokers": 4, "melds_per_turn": None}
 TABLES = [
     ("rami", 2, {}),
     ("rami", 4, {}),
@@ -42,6 +43,7 @@ TABLES = [
     ("gin-oklahoma", 2, {}),
     ("rami-frappe", 3, {}),
     ("rummy-13", 4, {"match_end": {"target": 101}}),
+    ("rami", 3, WILD_SWAPS),
 ]
 TABLE = pytest.mark.parametrize(("variant", "seats", "options"), TABLES)
 
@@ -237,6 +239,15 @@ def test_a_history_says_what_happened() -> None:
         assert rows[:3, 0].tolist() == [1 + others, 1 + others, 2 - others]
         assert rows[:3, 2].tolist() == [0 if others else thrown, drawn, drawn]
         assert thrown > 0
+
+
+@pytest.mark.parametrize(("taken", "card"), [(("7C",), "7C"), (("*",), "*"), ((), "*")])
+def test_a_card_taken_from_a_meld_is_known(taken: tuple[str, ...], card: str) -> None:
+    """U-16: a wild card is held as itself, a joker as a joker; older events name jokers by their number alone."""
+    memory = Memory(resolve("rami", seats=2), 2, (7, 7), HandCards())
+    memory.note([JokerSwapped(1, 1, ("9H",), ("8H", "9H", "TH"), 1, taken=taken)])
+    assert [NAMES[card] for card in np.flatnonzero(memory.known[1])] == [card]
+    assert memory.history(0)[1].tolist() == [2, WHAT.index("takes a joker by a swap"), HAND_CARDS[card] + 1, 0]
 
 
 def test_a_long_history_lacks_its_oldest_rows() -> None:
