@@ -148,6 +148,14 @@ def fitting(table: Table, hand: HandCards, coming: FaceMask = NO_FACES) -> FaceM
     return in_melds(ones, 0) | ones & there.sets | connected(there.runs, ones)
 
 
+def layable(rules: Rules, table: Table, hand: HandCards) -> FaceMask:
+    """The faces of a hand that could be laid, also with jokers from swaps; some that could not may be among them."""
+    ones, _, jokers = holding(hand)
+    jokers += sum(gains_of(rules, table, ones))
+    there = [place.fitting(ones, jokers) for place in places(table.melds).every]
+    return reduce(or_, there, in_melds(ones, jokers))
+
+
 def spot_of(rules: Rules, meld: RunOrSet, ones: FaceMask, jokers: int, coming: FaceMask = NO_FACES) -> Spot:
     """The spot of one meld for these faces. `jokers` counts the jokers of the hand and those that swaps could bring."""
     usable = (ones | coming) & meld.family

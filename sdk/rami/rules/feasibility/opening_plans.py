@@ -28,6 +28,7 @@ from rami.rules.melds.combinations import (
     terms_of,
 )
 from rami.rules.melds.meld import RunOrSet
+from rami.rules.melds.neighbours import in_runs
 from rami.rules.melds.solver import Arrangement
 from rami.rules.melds.values import meld_value
 from rami.rules.melds.wild_cards import wild_faces
@@ -263,9 +264,13 @@ class Plans:
 
     def _opening_of(self, cards: Holding, needed: int, *, pure_run: bool) -> Melds | None:
         """Melds of these cards that are worth at least `needed` points, one of them a run without a joker if asked."""
-        if not pure_run:
-            best = self._best.get(cards) or self._dearest(cards)
-            return best.melds if best.value >= needed else None
+        if pure_run and not in_runs(cards.ones, 0):
+            return None
+        best = self._best.get(cards) or self._dearest(cards)
+        if best.value < needed:
+            return None
+        if not pure_run or any(map(is_pure_run, best.melds)):
+            return best.melds
         useful = self._useful(cards), needed
         if useful not in self._with_run:
             self._with_run[useful] = melds_with_run(self._rules, cards_of(useful[0]), needed)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from rami.rules.cards import FACE_DOWN, JOKER, HandCards
+from rami.rules.cards import FACE_DOWN, JOKER, HandCards, is_natural
 from rami.rules.engine.draw import must_use, take, take_refusal
 from rami.rules.engine.lay import wanted_comes_first
+from rami.rules.feasibility.additions import layable
 from rami.rules.feasibility.candidates import candidates
 from rami.rules.feasibility.wild_choices import can_finish
 from rami.rules.melds.wild_cards import wild_faces
@@ -35,8 +36,10 @@ def _is_free(rules: Rules, table: Table, depth: int) -> bool:
 
 
 def _may_fit(rules: Rules, table: Table, depth: int) -> bool:
-    """Whether some step lays the wanted card, if the next step must do so (Z-12). Else it is not known, so yes."""
-    if not wanted_comes_first(rules) or not must_use(rules, table, depth):
+    """Whether some step can lay the wanted card, if it must be laid: the next one (Z-12), or any. It may be wrong."""
+    if not must_use(rules, table, depth):
         return True
     wanted, hand = table.pile[-depth], table.hands[table.turn] + table.pile[-depth:]
-    return any(step.uses(wanted) for step in candidates(rules, table, hand, HandCards([wanted])))
+    if wanted_comes_first(rules):
+        return any(step.uses(wanted) for step in candidates(rules, table, hand, HandCards([wanted])))
+    return rules.wild_rank is not None or not is_natural(wanted) or bool(layable(rules, table, hand) >> wanted & 1)
