@@ -4,6 +4,7 @@ Run it with `python -m tools.bench.env`; the environment is in the extra `rl`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -17,7 +18,8 @@ from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
 from rami.training.env import RamiEnv, raw_env
 
-GAMES: Final = ("rami", "rami-51", "rami-500", "gin-rami")
+GAMES: Final = {"rami": 2, "rami-51": 2, "rami-500": 2, "gin-rami": 2, "rummy-13": 4, "rami-francais": 3}
+"""Games, each with its number of players."""
 STEPS: Final = 4000
 ROUNDS: Final = 5
 
@@ -34,10 +36,10 @@ def stepped(game: RamiEnv, rng: np.random.Generator) -> int:
     return steps
 
 
-def moved(variant: str, rng: Random) -> int:
+def moved(variant: str, seats: int, rng: Random) -> int:
     """Play one deal with random legal moves; the number of moves."""
-    rules, moves = resolve(variant, {"match_end": {"deals": 1}}, 2), 0
-    state, _ = start(rules, "bench", 2, rng.randbytes(32), rng.randbytes(32), [b"", b""])
+    rules, moves = resolve(variant, {"match_end": {"deals": 1}}, seats), 0
+    state, _ = start(rules, "bench", seats, rng.randbytes(32), rng.randbytes(32), [b""] * seats)
     while state.phase not in (Phase.DEAL_OVER, Phase.GAME_OVER):
         state, _ = play(state, state.turn, rng.choice(legal_moves(state)))
         moves += 1
@@ -54,12 +56,14 @@ def rate(deal: Callable[[], int]) -> float:
 
 def main() -> None:
     """Measure both in turn, round after round."""
-    for variant in GAMES:
-        game, rng, chance = raw_env(variant), np.random.default_rng(1), Random(1)
-        rounds = [(rate(lambda: stepped(game, rng)), rate(lambda: moved(variant, chance))) for _ in range(ROUNDS)]  # noqa: B023
+    for variant, seats in GAMES.items():
+        game, rng, chance = raw_env(variant, seats=seats), np.random.default_rng(1), Random(1)
+        step, move = partial(stepped, game, rng), partial(moved, variant, seats, chance)
+        rounds = [(rate(step), rate(move)) for _ in range(ROUNDS)]
         steps, moves = (median(side) for side in zip(*rounds, strict=True))
         ratio = median([one / other for one, other in rounds])
-        print(f"{variant:12} {steps:8,.0f} steps a second; {moves:8,.0f} moves of the rules; ratio {ratio:.2f}")
+        name = f"{variant}, {seats}"
+        print(f"{name:16} {steps:8,.0f} steps a second; {moves:8,.0f} moves of the rules; ratio {ratio:.2f}")
 
 
 if __name__ == "__main__":
