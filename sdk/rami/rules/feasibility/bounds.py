@@ -30,7 +30,6 @@ from rami.rules.feasibility.whole_hand import Lone, Needs, Needy, Staying, Whole
 from rami.rules.melds.caching import cached_attribute
 from rami.rules.melds.combinations import holding, less
 from rami.rules.settings.parameters import Rules
-from rami.rules.settings.work import MOST_PACKS_WITH_WILD
 from rami.rules.state import Table
 
 
@@ -63,7 +62,7 @@ class Reach:
         With `first` they are for all steps, also for one after which a wild card of the hand may come back.
         """
         self.rules, self.deal, self.table, self.rest, self.kept = rules, deal, table, rest, kept
-        self.seen, self.coming = for_bounds(rules, table), may_come(rules, table, first=first)
+        self.seen, self.coming = for_bounds(rules, table), may_come(table, first=first)
         self.for_first = first
         self._openings: dict[int, Melds | None] = {}
         self.failed: set[object] = set() if before is None else before.failed
@@ -246,7 +245,6 @@ class Reach:
 
     def _find_opening(self, most: int) -> Melds | None:
         rules, table, rest = self.rules, self.seen, self._beside_company
-        rest = self._counting(rest) if isinstance(self.table, Chosen) else rest
         if opens_alone(
             rules, table.this
         ):  # its meld is worth enough without jokers from the table, and any joker is taken
@@ -258,17 +256,11 @@ class Reach:
         found = melds_to_open(rules, table, rest, self.gain, self.plan, most)
         return found if not found or self._leave_what_is_due(found, most) else None
 
-    def _counting(self, rest: HandCards) -> HandCards:
-        """The cards that can count for an opening where wild cards may come back, but for jokers (G-19)."""
-        if self.rules.taken_joker == "keep":
-            return rest + faces(self.coming) * MOST_PACKS_WITH_WILD
-        return without(rest, owed_naturals(self.table)) or NO_CARDS
-
     def _leave_what_is_due(self, found: Melds, most: int) -> bool:
         """Whether these melds, or others, leave a way to lay the taken card, and company for one that lies alone."""
         rules, table, rest, this = self.rules, self.seen, self.rest, self.seen.this
         named = rules.opening is not None and rules.opening.melds is not None
-        if this.taken == JOKER or rules.taken_joker == "keep" or named or isinstance(self.table, Chosen):
+        if this.taken == JOKER or rules.taken_joker == "keep" or named:
             return True
         if self._company_is_missing:
             uses = ways_to_join(rules, table, rest, self._spot_of_taken())

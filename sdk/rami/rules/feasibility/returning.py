@@ -123,18 +123,18 @@ def _laid(table: Chosen, what: HandCards, lay: Callable[[Table], Laid], more: Ha
     return replace(laid, table=choose(laid.table, left + more))
 
 
-def may_come(rules: Rules, table: Table, *, first: bool) -> FaceMask:
+def may_come(table: Table, *, first: bool) -> FaceMask:
     """The wild cards that may come back as natural cards. Some that cannot may be among them.
 
-    A wild card that is laid as a joker first and comes back could be laid as a natural card at once, but for the
-    company of a taken card (F-24), and if this `first` step is given.
+    A wild card that is laid as a joker first and comes back could be laid as a natural card at once, but not if this
+    `first` step is given.
     """
     if not isinstance(table, Chosen):
         return NO_FACES
     there = mask_of(naturals(NO_CARDS.join([meld.wilds for meld in table.melds])))
     ones = holding(table.hands[table.turn]).ones | there
     cards = NO_CARDS.join([place.on.wilds for place in places(table.melds).every if ones & place.swaps])
-    if first or (rules.taken_layoff == "same_meld" and table.this.taken >= 0):
+    if first:
         cards += table.jokers
     return mask_of(naturals(cards))
 
@@ -147,7 +147,7 @@ def for_bounds(rules: Rules, table: Table) -> Table:
     owed = [max(0, this.wilds_owed.count(card) - hand.count(card)) for card in set(this.wilds_owed)]
     this = replace(this, owed=this.owed + sum(owed))
     if this.taken >= 0 and (this.taken == JOKER or this.taken in wild_faces(rules)):
-        this = replace(this, taken=NO_CARD, must_use=False, must_open=False, taken_on=0)
+        this = replace(this, taken=NO_CARD, must_use=False, taken_on=0)
     return replace(table, this=this)
 
 
