@@ -128,8 +128,9 @@ test-redis: setup ## test the service on every kind of store, and kill primaries
 		RAMI_TEST_REDIS=$$shape $(BIN)/pytest -q tests/service $(SHAPELESS:%=--ignore=%) || exit 1; done
 	$(BIN)/pytest $(SHAPELESS) --full
 
-league: setup ## compare the levels of our bots in every game (two hours; LEVELS="novice strong": 15 minutes)
-	@exec $(BIN)/python -m tools.bench.levels $(LEVELS)
+league: setup ## compare the levels of our bots in every game (hours; a stopped run goes on), or a part: LEVELS=strong GAMES="rami gin-rami"
+	@exec $(BIN)/python -m tools.league $(if $(LEVELS),--levels $(LEVELS)) $(if $(GAMES),--games $(GAMES)) $(if $(PLAYERS),--players $(PLAYERS)) \
+		$(if $(AGAINST),--against $(AGAINST)) $(if $(DEALS),--deals $(DEALS)) $(if $(AGAIN),--again) $(if $(TAKE),--take $(TAKE))
 
 faults: setup ## test the promises with thousands of repetitions (more than an hour), or one of them: PROMISE=5
 	$(BIN)/pytest $(PROMISES) $(if $(PROMISE),--promise $(PROMISE),tests/sdk/bots tests/sdk/bots/test_sample.py tests/sdk/sheets tests/sdk/rules/gin tests/sdk/rules/melds) --full --timeout 4000 -o faulthandler_timeout=5000

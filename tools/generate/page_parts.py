@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 
 from tools.generate.option_values import options
 from tools.generate.referee_codes import codes
+from tools.league import page as levels_page
 from tools.repository import ROOT
 from tools.trace.page import way_of_a_move
 
@@ -151,6 +152,7 @@ _PARTS: Final[dict[str, dict[str, Callable[[], str]]]] = {
         "history": history_rows,
     },
     "docs/reference/games.md": {"games": games, "known games": known_games, "other games": other_games},
+    "docs/reference/levels.md": {"levels": levels_page.levels, "search": levels_page.search},
     "docs/reference/referee.md": {"options": options, "codes": codes},
     "docs/reference/rules.md": {"rules": rules},
 }
