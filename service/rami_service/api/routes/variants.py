@@ -35,7 +35,9 @@ from rami_service.store.health import check_ready
 
 
 async def list_variants(call: Call[declared.VariantsQuery, None]) -> Reply:
-    return kept(_every_variant(language_of(call.language), call.query.form), call.headers, call.known)
+    own = call.context.search_processes.own
+    offered = tuple([own.offered(name) for name in VARIANTS])
+    return kept(_every_variant(language_of(call.language), call.query.form, offered), call.headers, call.known)
 
 
 async def get_catalogue(call: Call[Any, None]) -> Reply:
@@ -61,16 +63,18 @@ async def ready(call: Call[Any, None]) -> Readiness:
 
 
 @cache
-def _every_variant(language: Language, form: Literal["full", "short"]) -> Content:
+def _every_variant(
+    language: Language, form: Literal["full", "short"], offered: tuple[tuple[OfferedLevel, ...], ...]
+) -> Content:
     said = catalogue(language, "options").gettext
     others = [
         NotOffered(game.name, game.title, (f"{game.source.title}, {game.source.by}",), said(game.reason))
         for game in CATALOGUE.values()
         if game.reason is not None
     ]
-    detailed = VARIANTS if form == "full" else ()
+    detailed = zip(VARIANTS, offered, strict=True) if form == "full" else ()
     every = Variants(
-        variants=tuple([variant_info(name, language) for name in detailed]),
+        variants=tuple([replace(variant_info(name, language), levels=levels) for name, levels in detailed]),
         not_offered=tuple(others),
         games=tuple([_summary(game, _FAMILY_OF[game.name], language) for game in VARIANTS.values()]),
     )

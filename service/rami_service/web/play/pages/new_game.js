@@ -12,6 +12,7 @@ import { choose, lastChoice } from "./new_game/last_choice.js";
 import { Loading } from "../widgets/load.js";
 import { gamePath } from "../paths.js";
 import { KnownName } from "./new_game/known_name.js";
+import { levelsOf, playable } from "./new_game/levels.js";
 import { Presets } from "./new_game/presets.js";
 import { Failure } from "../widgets/problem.js";
 import { LiveSheet, seatsOf, usePreview } from "./new_game/rules_preview.js";
@@ -38,8 +39,10 @@ export function NewGame({ args: [name] }) {
 function Draft({ variants, first }) {
   const draft = useSignal({ variant: first, options: {}, known: null, count: 2, seating: firstSeating(), table: TABLE });
   const change = (changes) => (draft.value = { ...draft.peek(), ...changes });
-  const { variant, options, known, count, seating, table } = draft.value;
+  const { variant, options, known, count, table } = draft.value;
   const info = infoOf(variants, variant);
+  const levels = levelsOf(info, count);
+  const seating = playable(draft.value.seating, levels);
   const fields = fieldsFor(info);
   const preview = usePreview(variant, options, count);
   const allowed = seatsOf(preview, info, options, count);
@@ -77,7 +80,7 @@ function Draft({ variants, first }) {
         <//>
         <${Seating}
           seating=${seating} count=${count} allowed=${allowed} partners=${count === 4 && settings.teams === "partners"}
-          searched=${preview.own?.searched?.includes(count) ?? true}
+          levels=${levels} searched=${preview.own?.searched?.includes(count) ?? true}
           onChange=${(next) => change({ seating: next })} onCount=${(next) => change({ count: next })}
         />
         <${TableSettings}

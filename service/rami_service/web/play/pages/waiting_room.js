@@ -20,6 +20,7 @@ import { infoOf, titleOf, useVariants } from "../options/variants.js";
 /** What happens is shown by the page of the game, which follows it and gives each new `view`. */
 export function WaitingRoom({ view }) {
   const { data: variants } = useVariants();
+  const info = infoOf(variants, view.rules.variant);
   const seated = view.seat !== null;
   const creator = player.value?.id === view.creator;
   const host = view.players.find((seat) => seat.player === view.creator);
@@ -32,14 +33,14 @@ export function WaitingRoom({ view }) {
       ${!seated && host && html`<p><strong>${t(INVITED_BY.play, { name: host.name })}</strong></p>`}
       <p role="status">${waitsFor(view, free, kept)}</p>
       ${view.private && html`<p><span class="tag">${t(PRIVATE)}</span></p>`}
-      <${FactsOfView} info=${infoOf(variants, view.rules.variant)} view=${view} />
+      <${FactsOfView} info=${info} view=${view} />
       <${SeatsOfTable} view=${view} />
       ${!seated && mayJoin(view) && html`<${JoinHere} id=${view.id} />`}
       ${seated && view.wait_for_entropy && creator && html`<${Entropy} view=${view} />`}
       <div class="columns">
         <div>
           <${InviteOthers} view=${view} creator=${creator} free=${free} />
-          ${creator && free > 0 && html`<${AddBots} id=${view.id} free=${free} />`}
+          ${creator && free > 0 && html`<${AddBots} id=${view.id} free=${free} info=${info} count=${view.players.length} />`}
         </div>
         <div class="sheet"><${RuleSheet} id=${view.id} /></div>
       </div>

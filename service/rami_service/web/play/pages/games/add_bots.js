@@ -1,17 +1,17 @@
 /** The creator fills free seats with house bots. */
 import { ADD_ALL, ADD_BOTS, ADD_ONE, LEVEL } from "../../../words/invitations.js";
-import { LEVELS } from "../../../words/table.js";
 import { html, useSignal } from "../../html.js";
 import { rami } from "../../session.js";
 import { t } from "../../translate.js";
+import { levelsOf } from "../new_game/levels.js";
 import { useAction } from "../../widgets/action.js";
 import { Failure } from "../../widgets/problem.js";
 import { Select } from "../../widgets/select.js";
 
-export function AddBots({ id, free }) {
+/** `info` describes the game, and `count` players will play. */
+export function AddBots({ id, free, info, count }) {
   const level = useSignal("regular");
   const action = useAction();
-  const levels = Object.entries(LEVELS).map(([name, text]) => [name, t(text)]);
   const add = (count) => () => action.run(() => rami.addBots(id, { count, level: level.value }));
   return html`
     <section class="sheet" aria-labelledby="add-bots">
@@ -19,7 +19,7 @@ export function AddBots({ id, free }) {
       <div class="row end">
         <label>
           ${t(LEVEL)}
-          <${Select} choices=${levels} value=${level.value} onChoose=${(chosen) => (level.value = chosen)} />
+          <${Select} choices=${levelsOf(info, count)} value=${level.value} onChoose=${(chosen) => (level.value = chosen)} />
         </label>
         <button type="button" disabled=${action.busy} onClick=${add(1)}>${t(ADD_ONE)}</button>
         ${free > 1 && html`<button type="button" disabled=${action.busy} onClick=${add(free)}>${t(ADD_ALL)}</button>`}

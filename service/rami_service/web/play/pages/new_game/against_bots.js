@@ -1,9 +1,8 @@
 /** Choose a game and how many opponents; then a click on a level deals the cards. */
 import { AGAINST_BOTS, LEVEL, OPPONENTS } from "../../../words/home.js";
 import { LEVEL_DOES, LIKE_STRONG } from "../../../words/levels.js";
-import { SEARCHING } from "./searching.js";
+import { SEARCHING, levelsOf } from "./levels.js";
 import { RULES_OF_GAME } from "../../../words/shared.js";
-import { LEVELS } from "../../../words/table.js";
 import { html } from "../../html.js";
 import { go, link } from "../../router.js";
 import { rami } from "../../session.js";
@@ -22,10 +21,11 @@ import { somebody } from "../player/visitor.js";
 export function AgainstBots({ variants }) {
   const begin = useAction();
   const { variant, opponents: wished } = lastChoice.value;
-  const [least, most] = infoOf(variants, variant)?.players ?? [2, 4];
+  const info = infoOf(variants, variant);
+  const [least, most] = info?.players ?? [2, 4];
   const allowed = counts([least - 1, most - 1]);
   const opponents = allowed.includes(wished) ? wished : allowed[0];
-  const searched = infoOf(variants, variant)?.searched.includes(opponents + 1) ?? true;
+  const searched = info?.searched.includes(opponents + 1) ?? true;
   const does = (level) => (searched || !SEARCHING.has(level) ? LEVEL_DOES[level] : LIKE_STRONG);
   const start = (level) => async (options) => {
     await somebody();
@@ -43,12 +43,14 @@ export function AgainstBots({ variants }) {
     </p>
     <h3 id="level">${t(LEVEL)}</h3>
     <ul class="levels" aria-labelledby="level">
-      ${Object.entries(LEVELS).map(([level, name], place) => html`
+      ${levelsOf(info, opponents + 1).map(([level, name], place) => html`
         <li>
           <button type="button" class="level" disabled=${begin.busy} onClick=${() => begin.run(start(level))}>
-            <strong>${t(name)}</strong>
-            <span class="strength" aria-hidden="true">${"♠".repeat(place + 1)}</span>
-            <small>${t(does(level))}</small>
+            <strong>${name}</strong>
+            ${LEVEL_DOES[level] && html`
+              <span class="strength" aria-hidden="true">${"♠".repeat(place + 1)}</span>
+              <small>${t(does(level))}</small>
+            `}
           </button>
         </li>
       `)}

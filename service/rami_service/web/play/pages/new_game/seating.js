@@ -4,8 +4,7 @@ import {
   SEATS, SEAT_NUMBER, TEAM, YOU, YOU_HERE,
 } from "../../../words/new_game.js";
 import { LIKE_STRONG } from "../../../words/levels.js";
-import { SEARCHING } from "./searching.js";
-import { LEVELS } from "../../../words/table.js";
+import { SEARCHING } from "./levels.js";
 import { html } from "../../html.js";
 import { t } from "../../translate.js";
 import { KnownPeople } from "../player/known_people.js";
@@ -21,10 +20,10 @@ export const isOrganised = (seating) => !seating.some(({ kind }) => kind === "yo
 const othersOnly = () => Array.from({ length: 8 }, () => ({ kind: "player", player: "" }));
 
 /**
- * `seating` has the entries of the API, `allowed` are the possible numbers of players, and `searched` says whether bots
- * can search with these rules.
+ * `seating` has the entries of the API, `allowed` are the possible numbers of players, `levels` are those of house bots,
+ * and `searched` says whether bots can search with these rules.
  */
-export function Seating({ seating, count, allowed, partners, searched, onChange, onCount }) {
+export function Seating({ seating, count, allowed, partners, levels, searched, onChange, onCount }) {
   const entries = seating.slice(0, count);
   const organised = isOrganised(seating);
   const set = (place) => (entry) => onChange(placed(seating, place, entry));
@@ -42,7 +41,8 @@ export function Seating({ seating, count, allowed, partners, searched, onChange,
       <ol class="seating plain-list">
         ${entries.map((entry, place) => html`
           <${Place}
-            key=${place} place=${place} entry=${entry} partners=${partners} organised=${organised} onChange=${set(place)}
+            key=${place} place=${place} entry=${entry} partners=${partners} organised=${organised} levels=${levels}
+            onChange=${set(place)}
           />
         `)}
       </ol>
@@ -59,7 +59,7 @@ export function placed(seating, place, entry) {
   return seating.with(old, seating[place]).with(place, entry);
 }
 
-function Place({ place, entry, partners, organised, onChange }) {
+function Place({ place, entry, partners, organised, levels, onChange }) {
   const id = `seat-${place}`;
   const team = partners ? ` (${t(TEAM, { letter: "AB"[place % 2] })})` : "";
   const choose = ({ target: { value } }) => {
@@ -76,7 +76,7 @@ function Place({ place, entry, partners, organised, onChange }) {
         ${!organised && option("anyone", t(ANYONE))}
         ${option("player", t(A_PLAYER))}
         <optgroup label=${t(HOUSE_BOT)}>
-          ${Object.entries(LEVELS).map(([level, name]) => option(`bot:${level}`, t(BOT_LEVEL, { level: t(name) })))}
+          ${levels.map(([level, name]) => option(`bot:${level}`, t(BOT_LEVEL, { level: name })))}
         </optgroup>
       </select>
       ${entry.kind === "player" && html`<${PlayerId} id=${`${id}-player`} value=${entry.player} onInput=${name} />`}
