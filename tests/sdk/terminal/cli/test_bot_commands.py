@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.sdk.terminal.forked import run
 from tests.service.process import serving
 
 from rami import Rami
@@ -28,10 +29,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def rami(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command line in a folder."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAMI_")}
-    return subprocess.run(
-        [RAMI, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
+    done = run(*arguments, folder=folder)
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def test_a_new_bot_plays_in_the_arena_and_on_the_service(url: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.sdk.terminal.forked import run as rami
 
 from rami._terminal.cli.commands import app
 from rami.catalogue import CATALOGUE
@@ -21,11 +22,6 @@ from rami.sheets.sheet import sheet
 RAMI = Path(sys.executable).with_name("rami")
 TEXT = Path(__file__).parents[3] / "records" / "rami-3.txt"
 RECORD = msgspec.json.encode(read(TEXT.read_text(encoding="utf-8")))
-
-
-def rami(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run the command line."""
-    return subprocess.run([RAMI, *arguments], input=given, capture_output=True, timeout=60, check=False)
 
 
 def test_the_judge_answers_line_for_line_and_never_stops() -> None:
