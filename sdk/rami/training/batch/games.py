@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from rami.bots.playouts.hands import NO_LIMIT, scratch
 from rami.rules.variants.resolve import Options, resolve
-from rami.training.batch.finishing import room
 from rami.training.batch.known import unknown
+from rami.training.batch.layings.room import room
 from rami.training.batch.layout import ACTIONS_LENGTH, MOST_SEATS, Flags, Numbers, no_games
 from rami.training.batch.observing import COLUMNS
 from rami.training.batch.running import begin, masks, observations, players, step

@@ -4,7 +4,7 @@ from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.table import OVER, Ints
 from rami.training.batch.choosing import write_mask
 from rami.training.batch.dealing import new_deal, seeded
-from rami.training.batch.finishing import Room
+from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import STEPS, Flags, Games, Numbers, one_of
 from rami.training.batch.observing import write_observation
 from rami.training.batch.stepping import act, player, rewards

@@ -1,7 +1,6 @@
 """One action of one game: a draw, a discard, a knock, or a part of a laying; and what it does to the game."""
 
 from rami.bots.playouts.compiled import lean
-from rami.bots.playouts.drawing import recycled, take
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.knocking import ALL, knock
 from rami.bots.playouts.playing import end_turn, goes_out, score
@@ -12,38 +11,26 @@ from rami.bots.playouts.table import (
     MELDS,
     MELDS_NOW,
     OVER,
-    PASSES,
     PICKED,
     PILE,
     POINTS_NOW,
-    STOCK,
     TAKEN,
     TAKEN_LAID,
     TURN,
-    Deal,
     Ints,
-    gets,
     look,
     loses,
-    next_seat,
     shown,
 )
 from rami.bots.playouts.terms import SEATS, SHOWDOWN
-from rami.training.batch.choosing import (
-    begin_taken,
-    chosen_laying,
-    discards,
-    knocks,
-    may_challenge,
-    may_take,
-    offered,
-)
-from rami.training.batch.finishing import Room
-from rami.training.batch.laying import lay
+from rami.training.batch.choosing import chosen_laying, discards
+from rami.training.batch.drawing import before_drawing, comes, leaves
+from rami.training.batch.knocking import knocks
+from rami.training.batch.layings.laying import lay
+from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ANSWERING,
-    CHALLENGE_ACTION,
     CHALLENGED,
     DISCARD_ACTION,
     JOKER_FACE,
@@ -54,16 +41,12 @@ from rami.training.batch.layout import (
     NEW_MELDS,
     NEW_POINTS,
     ON_TABLE,
-    PASS_ACTION,
     PATH,
     PICKED_JOKERS,
     PICKED_TWOS,
-    PILE_ACTION,
     PILE_ONES,
-    PILE_TWOS,
     REFUSE_ACTION,
     SOURCES,
-    STOCK_ACTION,
     TABLE_JOKERS,
     TABLE_ONES,
     TABLE_STANDS,
@@ -81,7 +64,7 @@ def act(terms: Ints, game: Game, action: int, room: Room, melds: Ints, chosen: I
     if more[ANSWERING]:
         return _answer(now, more, action)
     if not now[DRAWN]:
-        return _before_drawing(terms, game, action, room)
+        return before_drawing(terms, game, action, room)
     if not more[PATH]:
         if DISCARD_ACTION <= action < KNOCK_ACTION:
             return _discard(terms, game, action - DISCARD_ACTION)
@@ -97,75 +80,6 @@ def _answer(now: Ints, more: Ints, action: int) -> bool:
     more[ANSWERING], more[CHALLENGED] = 0, 1
     now[OVER] = action == ACCEPT_ACTION
     return True
-
-
-@lean
-def _before_drawing(terms: Ints, game: Game, action: int, room: Room) -> bool:
-    now = game.now
-    waits = offered(terms, game)
-    if action == STOCK_ACTION and not waits:
-        _draw(terms, deal_of(game), game.more)
-        return True
-    if action == PILE_ACTION and may_take(terms, game, room):
-        _take(terms, game)
-        return True
-    if action == PASS_ACTION and waits:
-        now[PASSES] += 1
-        now[TURN] = next_seat(terms, deal_of(game), now[TURN])
-        return True
-    if action == CHALLENGE_ACTION and may_challenge(terms, game):
-        game.more[ANSWERING] = 1
-        return True
-    return False
-
-
-@lean
-def _draw(terms: Ints, deal: Deal, more: Ints) -> None:
-    """Draw from the stock. If it has no cards, and the pile cannot be the stock again, the deal is over."""
-    now = deal.now
-    if not now[STOCK]:
-        if not recycled(terms, deal):
-            now[OVER] = 1
-            return
-        more[PILE_ONES], more[PILE_TWOS] = 0, 0
-        for place in range(now[PILE]):
-            comes(more, PILE_ONES, deal.pile[place])
-    now[DRAWN] = 1
-    now[STOCK] -= 1
-    gets(deal.seats[now[TURN]], deal.stock[now[STOCK]])
-
-
-@lean
-def comes(masks: Ints, ones: int, face: int) -> None:
-    """A card comes to those of two masks: `ones` is the place of the first one, the second follows."""
-    if face < FACES:
-        bit = 1 << face
-        masks[ones + 1] |= masks[ones] & bit
-        masks[ones] |= bit
-
-
-@lean
-def leaves(masks: Ints, ones: int, twos: int, face: int) -> None:
-    """A card is no more among those of two masks, if it was."""
-    bit = 1 << face
-    if masks[twos] & bit:
-        masks[twos] ^= bit
-    else:
-        masks[ones] &= ~bit
-
-
-@lean
-def _take(terms: Ints, game: Game) -> None:
-    hand, more = game.hand, game.more
-    face = game.pile[game.now[PILE] - 1]
-    begin_taken(terms, hand, game.turn, face)
-    picked = hand[PICKED]
-    take(terms, deal_of(game), hand)
-    if face == JOKER_FACE:
-        hand[PICKED_JOKERS] += 1
-    else:
-        hand[PICKED_TWOS] |= picked & (1 << face)
-        leaves(more, PILE_ONES, PILE_TWOS, face)
 
 
 @lean

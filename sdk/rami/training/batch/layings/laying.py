@@ -15,6 +15,7 @@ from rami.bots.playouts.table import (
 )
 from rami.bots.playouts.table import JOKERS as HELD_JOKERS
 from rami.bots.playouts.terms import OPENING
+from rami.training.batch.layings.melds import first_free, of_rank
 from rami.training.batch.layout import (
     ADDED,
     ADDED_TO_RUN,
@@ -45,7 +46,6 @@ from rami.training.batch.layout import (
     TWIN,
     WHAT,
 )
-from rami.training.batch.listing import first_free, of_rank
 from rami.training.batch.terms import KEEPS_JOKER, ON_OTHER_MELD
 
 

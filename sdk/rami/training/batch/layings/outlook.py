@@ -1,0 +1,149 @@
+"""What is known about the end of a turn without a search: that it can be finished, that it cannot, or neither."""
+
+from rami.bots.playouts.compiled import lean
+from rami.bots.playouts.hands import bits
+from rami.bots.playouts.table import COUNT, LAID, ONES, TWOS, Ints
+from rami.bots.playouts.table import JOKERS as HELD_JOKERS
+from rami.bots.playouts.terms import LAY_OFF_OPENED, MELDS_A_TURN, RAMI_WAIVES
+from rami.training.batch.layings.additions import gains, lay_offs
+from rami.training.batch.layings.duties import has_opened, needs_opening
+from rami.training.batch.layings.laying import uses
+from rami.training.batch.layings.opening import BARELY, NOT, SURELY, opens
+from rami.training.batch.layings.room import Room
+from rami.training.batch.layings.whole import could_lay_all
+from rami.training.batch.layout import (
+    ELSEWHERE,
+    FED,
+    JOKER_FACE,
+    JOKERS,
+    KIND,
+    LAID_TAKEN,
+    MUST_OPEN,
+    NATURALS,
+    NEW_MELDS,
+    NEW_SET,
+    ON_TABLE,
+    OWED,
+    PLACE,
+    SOURCES,
+    SWAP,
+    TAKEN_MELDED,
+    TAKEN_ON,
+    TWIN,
+)
+from rami.training.batch.terms import COMPANY, COMPANY_ON_MELD, KEEPS_JOKER, SWAP_OPENED, SWAPS
+
+
+@lean
+def quick(terms: Ints, hand: Ints, turn: Ints, row: Ints, taken: int, must_use: int) -> bool:
+    """Whether the turn can certainly end at once after a laying, with a natural card as the discard."""
+    if row[KIND] == SWAP or turn[OWED] or turn[ELSEWHERE] or turn[TAKEN_ON] or taken == JOKER_FACE:
+        return False
+    if not has_opened(terms, hand, turn) or turn[NEW_MELDS] + (row[KIND] <= NEW_SET) > terms[MELDS_A_TURN]:
+        return False
+    pending = taken >= 0 and not turn[LAID_TAKEN]
+    used = pending and (row[NATURALS] >> taken) & 1
+    if used and row[KIND] > NEW_SET and terms[COMPANY]:
+        return False
+    left = hand[ONES] & ~(row[NATURALS] & ~hand[TWOS])
+    if taken >= 0:
+        left &= ~(1 << taken)
+    return bool(left and (used or not (must_use and pending)))
+
+
+@lean
+def hopes(terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room, taken: int, must_use: int) -> int:
+    """Whether laying more cards can finish the turn: `NOT`, `BARELY` if that is not known, or `SURELY`."""
+    if not hand[COUNT]:
+        return NOT
+    if has_opened(terms, hand, turn):
+        return BARELY
+    pending = must_use and not turn[LAID_TAKEN]
+    found = _by_opening(terms, hand, turn, melds, top, room, taken, pending)
+    if found:
+        return found
+    if not needs_opening(terms, turn) and (not terms[LAY_OFF_OPENED] or (terms[SWAPS] and not terms[SWAP_OPENED])):
+        return BARELY
+    if hand[LAID] or not terms[RAMI_WAIVES]:
+        return NOT
+    return BARELY if could_lay_all(terms, hand, turn, melds, top, room) else NOT
+
+
+@lean
+def _by_opening(
+    terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room, taken: int, pending: bool
+) -> int:
+    """Whether the turn can be finished by an opening. A joker of the table does not count for it (G-19)."""
+    ones, twos, jokers = hand[ONES], hand[TWOS], hand[HELD_JOKERS] - turn[OWED]
+    wanted = bool(turn[MUST_OPEN] and not turn[TAKEN_MELDED])
+    clear = not turn[TAKEN_ON] and _owed_fit(terms, ones, turn, melds, top, room)
+    if clear and pending and not wanted:
+        if opens(terms, ones, twos, jokers, turn, taken, True, top, room) == SURELY:
+            return SURELY
+        bit = 1 << taken if taken < JOKER_FACE and not terms[COMPANY] else 0
+        if bit and not twos & bit and _fits_alone(terms, bit, melds, turn[ON_TABLE], top, room):
+            if opens(terms, ones & ~bit, twos, jokers, turn, taken, False, top, room) == SURELY:
+                return SURELY
+    gain = gains(ones, melds, turn[ON_TABLE]) if terms[SWAPS] else 0
+    kept = gain if terms[KEEPS_JOKER] else 0
+    found = opens(terms, ones, twos, jokers + kept, turn, taken, wanted, top, room)
+    if found == SURELY and (kept or not clear or (pending and not wanted)):
+        return BARELY
+    if not found and wanted and (gain or turn[OWED]):  # it may be in a meld that does not count
+        return min(BARELY, opens(terms, ones, twos, jokers + kept, turn, taken, False, top, room))
+    return found
+
+
+@lean
+def _owed_fit(terms: Ints, ones: int, turn: Ints, melds: Ints, top: int, room: Room) -> bool:
+    """Whether all jokers that have to be laid again fit on melds of the table, on others than theirs if they must."""
+    owed = turn[OWED]
+    if turn[ELSEWHERE] > owed:
+        return False
+    if not owed:
+        return True
+    places = 0
+    for place in range(turn[ON_TABLE]):
+        if not turn[SOURCES + place]:
+            end, most = lay_offs(terms, 0, owed, 0, melds[place], place, room.rows, top), 0
+            for number in range(top, end):
+                most = max(most, room.rows[number, JOKERS])
+            places += most
+    return bool(places >= owed)
+
+
+@lean
+def _fits_alone(terms: Ints, bit: int, melds: Ints, number: int, top: int, room: Room) -> bool:
+    """Whether one card can be laid off on the table."""
+    for place in range(number):
+        if lay_offs(terms, bit, 0, 0, melds[place], place, room.rows, top) > top:
+            return True
+    return False
+
+
+@lean
+def could_meet(terms: Ints, turn: Ints, rows: Ints, top: int, end: int, taken: int, must_use: int) -> bool:
+    """Whether these layings do not exclude that the duties of the turn are met.
+
+    Cards that are laid one after the other on one meld are also one laying of the list. Only a swap brings a new card.
+    """
+    pending, owed, alone = must_use and not turn[LAID_TAKEN], turn[OWED] or turn[ELSEWHERE], turn[TAKEN_ON]
+    if not (pending or owed or alone):
+        return True
+    lone, fed, with_taken, melded, jokers = 0, turn[FED], False, False, 0
+    for number in range(top, end):
+        row = rows[number]
+        if row[KIND] == SWAP:
+            return True
+        new, used, place = row[KIND] <= NEW_SET, uses(row, taken), row[PLACE]
+        jokers |= row[JOKERS]
+        only = used and bits(row[NATURALS]) + row[JOKERS] == 1
+        melded |= new and used
+        with_taken |= used and (new or not only or turn[TWIN] > 0 or not terms[COMPANY_ON_MELD])
+        lone |= 1 << place if only and not new else 0
+        fed |= 1 << place if not only and not new else 0
+    if pending and not (with_taken or lone & fed):
+        return False
+    if owed and not jokers:
+        return False
+    return bool(not alone or not terms[COMPANY_ON_MELD] or melded or (fed >> (alone - 1)) & 1)
