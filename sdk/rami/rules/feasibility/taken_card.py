@@ -23,7 +23,7 @@ from rami.rules.cards import (
     without,
 )
 from rami.rules.feasibility.additions import Spot, Way, Ways
-from rami.rules.feasibility.openings import MOST_BROUGHT, Melds, opens_beside, swaps_for
+from rami.rules.feasibility.openings import MOST_BROUGHT, Melds, opens_beside, pure_run_needed, swaps_for
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import Table
 
@@ -51,9 +51,11 @@ def ways_to_lay(rules: Rules, table: Table, rest: HandCards, ways: Ways, *, alon
     taken = table.this.taken
     assert is_natural(taken), "a joker has other duties"
     face = FACE_BITS[taken]
-    for way in ways.melds:
-        if way.naturals & face:
-            yield from _uses(rules, table, rest, way)
+    new = [way for way in ways.melds if way.naturals & face]
+    for way in new:
+        yield from _uses(rules, table, rest, way)
+    if new and pure_run_needed(rules, table.this):  # it can come with a joker on the run, which is pure without them
+        yield from _uses(rules, table, rest, Way(face, 1, 1))
     for way in chain(*[spot.ways for spot in ways.spots]):
         if way.naturals & face:
             least = 0 if alone or way.naturals != face else 1
