@@ -2,8 +2,9 @@
 
 from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.hands import place
-from rami.bots.playouts.table import COUNT, DRAWN, JOKERS, MUST_USE, TAKEN, Ints
-from rami.bots.playouts.terms import SHOWDOWN
+from rami.bots.playouts.table import COUNT, DRAWN, JOKERS, MUST_USE, TAKEN, WILD, Ints
+from rami.bots.playouts.terms import DECLARES, SHOWDOWN
+from rami.training.batch.declaring import closings, discardable_beside
 from rami.training.batch.knocking import knocks
 from rami.training.batch.layings.duties import discardable, is_met, may_lay
 from rami.training.batch.layings.failed import forget
@@ -16,7 +17,9 @@ from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ANSWERING,
     CHALLENGE_ACTION,
+    DECLARE_ACTION,
     DISCARD_ACTION,
+    DROP_ACTION,
     ELSEWHERE,
     JOKER_FACE,
     KNOCK_ACTION,
@@ -31,7 +34,7 @@ from rami.training.batch.layout import (
     Flags,
     Game,
 )
-from rami.training.batch.taking import may_challenge, may_take, nobody_played, offered
+from rami.training.batch.taking import may_challenge, may_drop, may_take, nobody_played, offered
 
 
 @lean
@@ -56,6 +59,8 @@ def discards(terms: Ints, game: Game) -> tuple[int, bool]:
     now, hand, turn = game.now, game.hand, game.turn
     if not is_met(terms, hand, turn, now[MUST_USE], hand[COUNT] == 1):
         return 0, False
+    if now[WILD]:
+        return discardable_beside(terms, game, nobody_played(terms, game.seats))
     first = hand[JOKERS] > 0 and nobody_played(terms, game.seats)
     return discardable(terms, hand, turn, now[TAKEN], first)
 
@@ -70,6 +75,7 @@ def write_mask(terms: Ints, game: Game, room: Room, melds: Ints, chosen: Ints, m
     elif not game.now[DRAWN]:
         waits = offered(terms, game)
         mask[STOCK_ACTION], mask[PASS_ACTION] = not waits, waits
+        mask[DROP_ACTION] = may_drop(terms, game)
         mask[CHALLENGE_ACTION], mask[PILE_ACTION] = may_challenge(terms, game), may_take(terms, game, room)
     elif more[PATH]:
         _mask_path(terms, game, more[PATH], room, mask)
@@ -77,7 +83,11 @@ def write_mask(terms: Ints, game: Game, room: Room, melds: Ints, chosen: Ints, m
         ones, joker = discards(terms, game)
         _mark(mask, DISCARD_ACTION, ones)
         mask[DISCARD_ACTION + JOKER_FACE] = joker
-        if terms[SHOWDOWN]:
+        if terms[DECLARES]:
+            closing, with_joker = closings(terms, game, ones, joker, melds, chosen)
+            _mark(mask, DECLARE_ACTION, closing)
+            mask[DECLARE_ACTION + JOKER_FACE] = with_joker
+        elif terms[SHOWDOWN]:
             knocking, big = knocks(terms, game, ones, melds, chosen)
             mask[KNOCK_ACTION] = big
             _mark(mask, KNOCK_ACTION + 1, knocking)

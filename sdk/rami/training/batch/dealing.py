@@ -26,7 +26,7 @@ from rami.bots.playouts.table import (
     shuffle,
 )
 from rami.bots.playouts.terms import PACKS, SEATS
-from rami.training.batch.layout import DEALER, DEALS, PILE_ONES, PILE_TWOS, Games, deal_of, one_of
+from rami.training.batch.layout import DEALER, DEALS, PILE_ONES, PILE_TWOS, PLAYED, Games, deal_of, one_of
 from rami.training.batch.terms import (
     DEALER_BEGINS,
     EXTRA_CARD,
@@ -50,19 +50,20 @@ def seeded(games: Games, number: int, seed: int) -> None:
     mixed = (mixed ^ ((mixed >> 27) & 0x1FFFFFFFFF)) * 0x14D049BB133111EB
     mixed = (mixed ^ ((mixed >> 31) & 0x1FFFFFFFF)) & 0x7FFFFFFFFFFFFFFF
     games.now[number, RANDOM] = mixed or 1
-    games.more[number, DEALS] = 0
+    games.more[number] = 0
 
 
 @lean
 def new_deal(terms: Ints, games: Games, number: int) -> None:
-    """Deal a game. The dealer is random."""
+    """Deal a game. The dealer of its first deal is random."""
     game = one_of(games, number)
     deal, more = deal_of(game), game.more
-    now, random, deals = deal.now, deal.now[RANDOM], more[DEALS] + 1
-    now[:], more[:], game.turn[:], deal.seats[:] = 0, 0, 0, 0
+    now, random, deals, dealer = deal.now, deal.now[RANDOM], more[DEALS] + 1, more[DEALER]
+    now[:], more[:PLAYED], game.turn[:], deal.seats[:] = 0, 0, 0, 0
     now[RANDOM], more[DEALS], now[TAKEN], now[OUT], now[KNOCKER] = random, deals, -1, -1, -1
     size = _deck(terms, now, deal.stock)
-    dealer = random_below(now, terms[SEATS])
+    if not more[PLAYED]:
+        dealer = random_below(now, terms[SEATS])
     more[DEALER], now[TURN] = dealer, dealer
     now[TURN] = dealer if terms[DEALER_BEGINS] else next_seat(terms, deal, dealer)
     for seat in range(terms[SEATS]):

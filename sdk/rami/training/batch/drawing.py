@@ -1,6 +1,7 @@
 """A draw of one game: what the player who has to move does before drawing, and what becomes of the pile."""
 
 from rami.bots.playouts.compiled import lean
+from rami.bots.playouts.declaring import drop_out
 from rami.bots.playouts.drawing import recycled, take
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import DRAWN, OVER, PASSES, PICKED, PILE, STOCK, TURN, Deal, Ints, gets, next_seat
@@ -8,6 +9,7 @@ from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import (
     ANSWERING,
     CHALLENGE_ACTION,
+    DROP_ACTION,
     JOKER_FACE,
     PASS_ACTION,
     PICKED_JOKERS,
@@ -19,11 +21,12 @@ from rami.training.batch.layout import (
     Game,
     deal_of,
 )
-from rami.training.batch.taking import begin_taken, may_challenge, may_take, offered
+from rami.training.batch.taking import begin_taken, may_challenge, may_drop, may_take, offered
 
 
 @lean
 def before_drawing(terms: Ints, game: Game, action: int, room: Room) -> bool:
+    """Carry out an action of a player who has not drawn. False if it is not legal: then nothing happens."""
     now = game.now
     waits = offered(terms, game)
     if action == STOCK_ACTION and not waits:
@@ -38,6 +41,9 @@ def before_drawing(terms: Ints, game: Game, action: int, room: Room) -> bool:
         return True
     if action == CHALLENGE_ACTION and may_challenge(terms, game):
         game.more[ANSWERING] = 1
+        return True
+    if action == DROP_ACTION and may_drop(terms, game):
+        drop_out(terms, deal_of(game))
         return True
     return False
 

@@ -22,7 +22,8 @@ class Seen(NamedTuple):
     - `mask`: int8, shape (n, 551): 1 for each action of `rami_v1` that is legal now.
     - `rewards`: float32, shape (n, seats): for deals that ended with this step, what a seat scored more than the others
       on average, in hundreds of points; else 0.
-    - `dones`: int8, shape (n,): 1 where a deal ended with this step. The next one is dealt already.
+    - `dones`: int8, shape (n,): 1 where a game ended with this step. A game is one deal, unless the option `match_end`
+      says more. The next deal is dealt already.
     - `players`: int8, shape (n,): the seat that has to move now.
     """
 

@@ -8,8 +8,9 @@ def unknown(rules: Rules, seats: int) -> str | None:
     """Why a batch does not know these rules, as a sentence, or None if it does."""
     if not known_to_playouts(rules, seats):
         return "A batch knows the games that the bots can search, and two packs at most."
-    if rules.match_end != MatchEnd(deals=1):
-        return "A game of a batch is one deal: leave `match_end` out."
-    if rules.wild_rank is not None or rules.declaration is not None:
-        return "A batch does not know games with wild cards or declarations yet."
+    if rules.match_end.elimination:
+        return "A batch does not know matches in which players are out: choose a number of deals, or a target for all."
+    ties = rules.next_dealer != "rotate" and rules.undercut_on_tie and not rules.undercut_bonus
+    if ties and rules.match_end != MatchEnd(deals=1):
+        return "A batch does not know who deals next after an undercut without a bonus."
     return None

@@ -65,7 +65,10 @@ PATH, ANSWERING, CHALLENGED, DEALER, DEALS, PILE_ONES, PILE_TWOS, TABLE_ONES, TA
 the player on turn has challenged, who dealt, how many deals this place has had, the masks of the cards in the pile and
 of the natural cards on the table, that of the cards that jokers on the table stand for, and the actions of this deal.
 """
-MORE_COLUMNS: Final = 11
+PLAYED: Final = 11
+"""The deals that this game has had before. From `TOTALS` on, it is what each seat has scored in them."""
+TOTALS: Final = 12
+MORE_COLUMNS: Final = TOTALS + MOST_SEATS
 LONGEST_PATH: Final = 17
 
 

@@ -10,6 +10,7 @@ from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import (
     COUNT,
     DRAWN,
+    GONE,
     JOKERS,
     LAID,
     LIMIT,
@@ -49,6 +50,7 @@ from rami.training.batch.layout import (
     TABLE_ONES,
     TABLE_STANDS,
     TABLE_TWOS,
+    TOTALS,
     Game,
 )
 
@@ -92,11 +94,14 @@ NUMBERS: Final = (
     *[f"seat {seat} has laid" for seat in range(MOST_SEATS)],
     *[f"turns of seat {seat}" for seat in range(MOST_SEATS)],
     *[f"jokers that seat {seat} certainly has" for seat in range(1, MOST_SEATS)],
+    *[f"seat {seat} has dropped out" for seat in range(MOST_SEATS)],
+    *[f"points of seat {seat} in earlier deals" for seat in range(MOST_SEATS)],
 )
 """The numbers after the masks. Seats are counted from the own one: seat 1 is the next one."""
 COLUMNS: Final = len(MASKS) + len(NUMBERS)
 _NUMBERS: Final = len(MASKS)
 _SEATS: Final = _NUMBERS + NUMBERS.index("cards of seat 0")
+_DROPPED: Final = _NUMBERS + NUMBERS.index("seat 0 has dropped out")
 _KNOWN: Final = MASKS.index("cards that seat 1 certainly has")
 
 
@@ -122,7 +127,7 @@ def write_observation(terms: Ints, game: Game, row: Ints) -> None:
     row[first + 13], row[first + 14] = turn[NEW_POINTS], turn[OWED]
     if more[PATH]:
         _write_chosen(game.path, more[PATH], row)
-    _write_seats(terms[SEATS], seats, own, row)
+    _write_seats(terms[SEATS], seats, more, own, row)
 
 
 @lean
@@ -141,12 +146,13 @@ def _write_chosen(path: Ints, length: int, row: Ints) -> None:
 
 
 @lean
-def _write_seats(number: int, seats: Ints, own: int, row: Ints) -> None:
+def _write_seats(number: int, seats: Ints, more: Ints, own: int, row: Ints) -> None:
     for place in range(number):
         seat = seats[(own + place) % number]
         at = _SEATS + place
         row[at], row[at + MOST_SEATS], row[at + 2 * MOST_SEATS] = seat[COUNT], seat[OPENED], seat[LAID]
-        row[at + 3 * MOST_SEATS] = seat[TURNS]
+        row[at + 3 * MOST_SEATS], row[_DROPPED + place] = seat[TURNS], seat[GONE]
+        row[_DROPPED + MOST_SEATS + place] = more[TOTALS + (own + place) % number]
         if place:
             row[_KNOWN + place - 1], row[_KNOWN + MOST_SEATS - 2 + place] = seat[PICKED], seat[PICKED_TWOS]
             row[at + 4 * MOST_SEATS - 1] = seat[PICKED_JOKERS]

@@ -6,6 +6,7 @@ from rami.training.batch.choosing import write_mask
 from rami.training.batch.dealing import new_deal, seeded
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import STEPS, Flags, Games, Numbers, one_of
+from rami.training.batch.match import ends_game
 from rami.training.batch.observing import write_observation
 from rami.training.batch.stepping import act, player, rewards
 
@@ -32,7 +33,7 @@ def step(
 ) -> int:
     """One action of each game. The first game whose action is not legal, else -1: then the later ones have not moved.
 
-    A game that is over is dealt again at once.
+    After a deal the next one is dealt at once.
     """
     for number in range(actions.size):
         paid[number, :] = 0
@@ -43,7 +44,7 @@ def step(
         game.more[STEPS] += 1
         if game.now[OVER]:
             rewards(terms, game, points, paid[number], melds, chosen)
-            done[number] = 1
+            done[number] = ends_game(terms, game, points)
             new_deal(terms, games, number)
     return -1
 

@@ -1,6 +1,7 @@
 """One action of one game: a draw, a discard, a knock, or a part of a laying; and what it does to the game."""
 
 from rami.bots.playouts.compiled import lean
+from rami.bots.playouts.declaring import declare
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.knocking import ALL, knock
 from rami.bots.playouts.playing import end_turn, goes_out, score
@@ -22,8 +23,9 @@ from rami.bots.playouts.table import (
     loses,
     shown,
 )
-from rami.bots.playouts.terms import SEATS, SHOWDOWN
+from rami.bots.playouts.terms import DECLARES, SEATS, SHOWDOWN
 from rami.training.batch.choosing import chosen_laying, discards
+from rami.training.batch.declaring import closings
 from rami.training.batch.drawing import before_drawing, comes, leaves
 from rami.training.batch.knocking import knocks
 from rami.training.batch.layings.laying import lay
@@ -32,6 +34,7 @@ from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ANSWERING,
     CHALLENGED,
+    DECLARE_ACTION,
     DISCARD_ACTION,
     JOKER_FACE,
     KNOCK_ACTION,
@@ -68,6 +71,8 @@ def act(terms: Ints, game: Game, action: int, room: Room, melds: Ints, chosen: I
     if not more[PATH]:
         if DISCARD_ACTION <= action < KNOCK_ACTION:
             return _discard(terms, game, action - DISCARD_ACTION)
+        if terms[DECLARES]:
+            return _declare(terms, game, action - DECLARE_ACTION, melds, chosen)
         if terms[SHOWDOWN]:
             return _knock(terms, game, action - KNOCK_ACTION - 1, melds, chosen)
     return _lay(terms, game, action, room)
@@ -130,6 +135,18 @@ def _knock(terms: Ints, game: Game, face: int, melds: Ints, chosen: Ints) -> boo
     if not (big if face == ALL else (may >> face) & 1):
         return False
     knock(deal_of(game), game.now[TURN], face)
+    return True
+
+
+@lean
+def _declare(terms: Ints, game: Game, face: int, melds: Ints, chosen: Ints) -> bool:
+    if not 0 <= face <= JOKER_FACE:
+        return False
+    ones, joker = discards(terms, game)
+    may, with_joker = closings(terms, game, ones, joker, melds, chosen)
+    if not (with_joker if face == JOKER_FACE else (may >> face) & 1):
+        return False
+    declare(deal_of(game), game.now[TURN], face)
     return True
 
 

@@ -1,10 +1,13 @@
-"""What the player on turn may do before drawing: take the top card of the pile, pass it, or challenge."""
+"""What the player on turn may do before drawing: take the top card of the pile, pass it, drop out, or challenge."""
 
 from rami.bots.playouts.compiled import lean
+from rami.bots.playouts.declaring import is_free
 from rami.bots.playouts.drawing import from_stock_only, must_lay
-from rami.bots.playouts.table import JOKERS, ONES, OPENED, PASSES, PILE, TURNS, Ints, gets, loses
+from rami.bots.playouts.table import DRAWN, GONE, JOKERS, ONES, OPENED, PASSES, PILE, TURNS, Ints, gets, loses
 from rami.bots.playouts.terms import (
+    DROP_FIRST,
     FREE_FIRST_TAKE,
+    JOKER_STAYS,
     NO_DISCARD_OF_TAKEN,
     OFFERED,
     SEATS,
@@ -48,6 +51,21 @@ def nobody_played(terms: Ints, seats: Ints) -> bool:
 
 
 @lean
+def nobody_dropped(game: Game) -> bool:
+    """Whether nobody has dropped out of the deal."""
+    dropped = 0
+    for seat in range(game.seats.shape[0]):
+        dropped += game.seats[seat, GONE]
+    return dropped == 0
+
+
+@lean
+def may_drop(terms: Ints, game: Game) -> bool:
+    """Whether the player on turn may drop out of the deal, before drawing (U-18)."""
+    return bool(terms[DROP_FIRST] >= 0 and not game.now[DRAWN])
+
+
+@lean
 def may_take(terms: Ints, game: Game, room: Room) -> bool:
     """Whether the player on turn may take the top card of the pile."""
     now, hand = game.now, game.hand
@@ -56,6 +74,8 @@ def may_take(terms: Ints, game: Game, room: Room) -> bool:
     if terms[OFFERED] and now[PASSES] >= terms[SEATS] and nobody_played(terms, game.seats):
         return False
     face = game.pile[now[PILE] - 1]
+    if terms[JOKER_STAYS] and is_free(now, face) and not (nobody_played(terms, game.seats) and nobody_dropped(game)):
+        return False
     others = hand[ONES] if face == JOKER_FACE else hand[ONES] & ~(1 << face)
     if terms[SHOWDOWN]:
         return bool(others or hand[JOKERS] > 0 or not terms[NO_DISCARD_OF_TAKEN])

@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 
 from rami.bots.playouts.table import Ints
-from rami.bots.playouts.terms import LENGTH
+from rami.bots.playouts.terms import LENGTH, MANY
 from rami.bots.playouts.terms import terms_of as terms_of_playouts
 from rami.rules.melds.validity import joker_limit
-from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck
+from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck, lowest_wins
 
 (
     JOKERS_ALLOWED,
@@ -34,9 +34,17 @@ from rami.rules.settings.parameters import Rules, hand_size, jokers_in_deck
     RAMI_LIFTS,
     WILD_UPCARD,
     WILD_RANK,
-) = range(LENGTH, LENGTH + 23)
+    DEALS_OF_GAME,
+    MOST_DEALS,
+    TARGET,
+    TIE_GOES_ON,
+    LOWEST_WINS,
+    NEXT_DEALER,
+) = range(LENGTH, LENGTH + 29)
 """The places of the numbers, after those of `rami.bots.playouts.terms`."""
-TERMS_LENGTH: Final = LENGTH + 23
+TERMS_LENGTH: Final = LENGTH + 29
+ROTATES, WINNER_DEALS, LOSER_DEALS = 0, 1, 2
+"""Who deals next."""
 
 
 def terms_of(rules: Rules, seats: int) -> Ints:
@@ -59,4 +67,10 @@ def terms_of(rules: Rules, seats: int) -> Ints:
     terms[SPADES_DOUBLE], terms[RAMI_LIFTS] = rules.spades_double, rules.rami_bonus != "none"
     terms[WILD_UPCARD] = rules.wild_rank == "upcard"
     terms[WILD_RANK] = -1 if rules.wild_rank in (None, "upcard") else "A23456789TJQK".index(str(rules.wild_rank))
+    end = rules.match_end
+    terms[MOST_DEALS] = rules.max_deals
+    terms[DEALS_OF_GAME] = MANY if end.deals is None or end.target is not None else end.deals
+    terms[TARGET] = MANY if end.target is None else end.target + end.strict
+    terms[TIE_GOES_ON], terms[LOWEST_WINS] = rules.tie_break == "extra_deal", lowest_wins(rules)
+    terms[NEXT_DEALER] = {"rotate": ROTATES, "winner": WINNER_DEALS, "loser": LOSER_DEALS}[rules.next_dealer]
     return terms

@@ -6,16 +6,16 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rami.bots.playouts.table import JOKER, ONES, PILE, STOCK, TURN, TWOS
+from rami.bots.playouts.table import JOKER, ONES, PILE, STOCK, TURN, TWOS, WILD
 from rami.bots.playouts.table import JOKERS as HELD_JOKERS
 from rami.rules.cards import HandCard, HandCards
-from rami.rules.engine.deal import start
+from rami.rules.engine.deal import next_dealer, start
 from rami.rules.moves import DrawStock, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.settings.parameters import lowest_wins
 from rami.rules.state import IN_TURN, NO_CARD, Phase, State
 from rami.training.batch import Batch
-from rami.training.batch.layout import DEALER
+from rami.training.batch.layout import DEALER, DEALS, TOTALS
 from rami.training.env.actions import ACTIONS, NAMES_OF_ACTIONS
 from rami.training.env.choices import Choices
 
@@ -41,10 +41,16 @@ class Referee:
         self.games, self.number = games, number
         self.begin()
 
-    def begin(self) -> None:
-        """Take over a deal that has just been dealt."""
+    def begin(self, before: State | None = None) -> None:
+        """Take over a deal that has just been dealt, in the game of the deal `before`, or in a new one."""
         games, number = self.games, self.number
         state, _ = start(games.rules, "x", games.seats, bytes(32), bytes(32), [b""] * games.seats)
+        dealer, wild = int(games.games.more[number, DEALER]), int(games.games.now[number, WILD])
+        self.deals = int(games.games.more[number, DEALS])
+        if before is not None:
+            assert dealer == next_dealer(before)
+            state = replace(state, deal=before.deal + 1, totals=before.totals, won=before.won)
+        assert (games.games.more[number, TOTALS : TOTALS + games.seats] == state.totals).all()
         stock, pile = piles_of(games, number)
         turn = int(games.games.now[number, TURN])
         table = replace(
@@ -55,7 +61,9 @@ class Referee:
             pile=pile,
         )
         upcard = pile[0] if pile else NO_CARD
-        self.state: State = replace(state, table=table, dealer=int(games.games.more[number, DEALER]), upcard=upcard)
+        self.state: State = replace(state, table=table, dealer=dealer, upcard=upcard)
+        if games.rules.wild_rank == "upcard":
+            self.state = replace(self.state, wild_card=HandCard((wild & -wild).bit_length() - 1))
         self._ask()
 
     def _ask(self) -> None:
@@ -77,17 +85,22 @@ class Referee:
         """Play the action that the batch has played, and compare what came of it."""
         move = self.choices.choose(action)
         if move is not None:
-            if isinstance(move, DrawStock) and not self.state.table.stock and not done:
+            if isinstance(move, DrawStock) and not self.state.table.stock and not self._ended():
                 self._shuffle()
             self.state, _ = play(self.state, self.state.turn, move)
-            assert (self.state.phase not in IN_TURN) == done
-            if done:
+            assert (self.state.phase is Phase.GAME_OVER) == done
+            assert (self.state.phase not in IN_TURN) == self._ended()
+            if self.state.phase not in IN_TURN:
                 self._compare_scores(rewards)
-                self.begin()
+                self.begin(None if done else self.state)
                 return
             self._compare()
             self._ask()
         assert not done
+
+    def _ended(self) -> bool:
+        """Whether the batch has dealt again."""
+        return int(self.games.games.more[self.number, DEALS]) != self.deals
 
     def _shuffle(self) -> None:
         """Before a draw for which the pile is shuffled: take over the stock of the batch, the card drawn on top."""

@@ -1,4 +1,4 @@
-"""What may be laid in a turn: the list of all melds, lay-offs and swaps, and whether the turn can be finished after each.
+"""What may be laid in a turn: all melds, lay-offs and swaps, and whether the turn can be finished after each.
 
 A list has rows of numbers (`rami.training.batch.layout`). All functions are compiled.
 """

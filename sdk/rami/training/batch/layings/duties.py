@@ -80,13 +80,13 @@ def discardable(terms: Ints, hand: Ints, turn: Ints, taken: int, first: bool) ->
     kept = terms[NO_DISCARD_OF_TAKEN] and taken >= 0 and not turn[LAID_TAKEN]
     if kept and taken != JOKER_FACE:
         ones &= ~(1 << taken)
-    if jokers and ((kept and taken == JOKER_FACE) or (hand[ONES] and _stays(terms, first))):
+    if jokers and ((kept and taken == JOKER_FACE) or (hand[ONES] and stays(terms, first))):
         jokers = False
     return ones, jokers
 
 
 @lean
-def _stays(terms: Ints, first: bool) -> bool:
+def stays(terms: Ints, first: bool) -> bool:
     """Whether jokers stay in the hand as long as it has other cards."""
     return bool(terms[JOKER_STAYS_IN_HAND] or (terms[NEUTRAL_FIRST_DISCARD] and first))
 

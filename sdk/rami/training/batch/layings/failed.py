@@ -33,8 +33,9 @@ def _mixed(number: int, value: int) -> int:
 
 @lean
 def position(terms: Ints, hand: Ints, turn: Ints, melds: Ints) -> int:
-    """The number of a position. The order in which its melds were laid does not matter, nor the points of an opening
-    that is reached.
+    """The number of a position.
+
+    The order in which its melds were laid does not matter, nor the points of an opening that is reached.
     """
     number = _mixed(_mixed(_mixed(0x2545F4914F6CDD1D, hand[ONES]), hand[TWOS]), hand[JOKERS])
     opened = has_opened(terms, hand, turn)

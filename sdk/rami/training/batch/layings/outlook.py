@@ -4,7 +4,7 @@ from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.hands import bits
 from rami.bots.playouts.table import COUNT, LAID, ONES, TWOS, Ints
 from rami.bots.playouts.table import JOKERS as HELD_JOKERS
-from rami.bots.playouts.terms import LAY_OFF_OPENED, MELDS_A_TURN, RAMI_WAIVES
+from rami.bots.playouts.terms import LAY_OFF_OPENED, MELDS_A_TURN, PURE_RUN, RAMI_WAIVES
 from rami.training.batch.layings.additions import gains, lay_offs
 from rami.training.batch.layings.duties import has_opened, needs_opening
 from rami.training.batch.layings.laying import uses
@@ -76,15 +76,14 @@ def _by_opening(
     """Whether the turn can be finished by an opening. A joker of the table does not count for it (G-19)."""
     ones, twos, jokers = hand[ONES], hand[TWOS], hand[HELD_JOKERS] - turn[OWED]
     wanted = bool(turn[MUST_OPEN] and not turn[TAKEN_MELDED])
-    clear = not turn[TAKEN_ON] and _owed_fit(terms, ones, turn, melds, top, room)
-    if clear and pending and not wanted:
-        if opens(terms, ones, twos, jokers, turn, taken, True, top, room) == SURELY:
-            return SURELY
-        bit = 1 << taken if taken < JOKER_FACE and not terms[COMPANY] else 0
-        if bit and not twos & bit and _fits_alone(terms, bit, melds, turn[ON_TABLE], top, room):
-            if opens(terms, ones & ~bit, twos, jokers, turn, taken, False, top, room) == SURELY:
-                return SURELY
     gain = gains(ones, melds, turn[ON_TABLE]) if terms[SWAPS] else 0
+    clear = not turn[TAKEN_ON] and _owed_fit(terms, turn, melds, top, room)
+    if pending and not wanted and taken < JOKER_FACE:
+        found = opens(terms, ones, twos, jokers, turn, taken, True, top, room)
+        if found == SURELY and clear:
+            return SURELY
+        if not gain and not turn[OWED] and not turn[TAKEN_ON]:
+            return max(found, _beside_taken(terms, ones, twos, jokers, turn, melds, top, room, taken))
     kept = gain if terms[KEEPS_JOKER] else 0
     found = opens(terms, ones, twos, jokers + kept, turn, taken, wanted, top, room)
     if found == SURELY and (kept or not clear or (pending and not wanted)):
@@ -95,7 +94,36 @@ def _by_opening(
 
 
 @lean
-def _owed_fit(terms: Ints, ones: int, turn: Ints, melds: Ints, top: int, room: Room) -> bool:
+def _beside_taken(
+    terms: Ints, ones: int, twos: int, jokers: int, turn: Ints, melds: Ints, top: int, room: Room, taken: int
+) -> int:
+    """Whether an opening is left beside what lays the taken card off, if nothing is owed and there is no swap.
+
+    It goes on a meld of the table, or with a joker on a run of this turn, which has none because it has to be pure.
+    """
+    found, end = NOT, top
+    for place in range(turn[ON_TABLE]):
+        end = lay_offs(terms, ones, jokers, 0, melds[place], place, room.rows, end)
+    for number in range(top, end):
+        cards, used = room.rows[number, NATURALS], room.rows[number, JOKERS]
+        if not (cards >> taken) & 1:
+            continue
+        left, left_twos = ones & ~(cards & ~twos), twos & ~cards
+        hope = opens(terms, left, left_twos, jokers - used, turn, taken, False, end, room)
+        if hope == SURELY and terms[COMPANY]:
+            hope = BARELY
+        if hope == SURELY:
+            return SURELY
+        found = max(found, hope)
+    if not found and terms[PURE_RUN] and jokers:
+        bit = 1 << taken
+        left = ones & ~(bit & ~twos)
+        found = min(BARELY, opens(terms, left, twos & ~bit, jokers - 1, turn, taken, False, top, room))
+    return found
+
+
+@lean
+def _owed_fit(terms: Ints, turn: Ints, melds: Ints, top: int, room: Room) -> bool:
     """Whether all jokers that have to be laid again fit on melds of the table, on others than theirs if they must."""
     owed = turn[OWED]
     if turn[ELSEWHERE] > owed:
@@ -110,15 +138,6 @@ def _owed_fit(terms: Ints, ones: int, turn: Ints, melds: Ints, top: int, room: R
                 most = max(most, room.rows[number, JOKERS])
             places += most
     return bool(places >= owed)
-
-
-@lean
-def _fits_alone(terms: Ints, bit: int, melds: Ints, number: int, top: int, room: Room) -> bool:
-    """Whether one card can be laid off on the table."""
-    for place in range(number):
-        if lay_offs(terms, bit, 0, 0, melds[place], place, room.rows, top) > top:
-            return True
-    return False
 
 
 @lean
