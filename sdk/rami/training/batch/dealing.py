@@ -50,7 +50,7 @@ def seeded(games: Games, number: int, seed: int) -> None:
     mixed = (mixed ^ ((mixed >> 27) & 0x1FFFFFFFFF)) * 0x14D049BB133111EB
     mixed = (mixed ^ ((mixed >> 31) & 0x1FFFFFFFF)) & 0x7FFFFFFFFFFFFFFF
     games.now[number, RANDOM] = mixed or 1
-    games.more[number] = 0
+    games.more[number, :] = 0
 
 
 @lean

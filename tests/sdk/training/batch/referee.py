@@ -6,7 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from rami.bots.playouts.table import JOKER, ONES, PILE, STOCK, TURN, TWOS, WILD
+from rami.bots.playouts.table import COUNT, JOKER, ONES, PILE, STOCK, TURN, TWOS, WILD, gets
 from rami.bots.playouts.table import JOKERS as HELD_JOKERS
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import next_dealer, start
@@ -32,6 +32,25 @@ def piles_of(games: Batch, number: int) -> tuple[HandCards, HandCards]:
     now = games.games.now[number]
     stock, pile = games.games.stock[number, : now[STOCK]], games.games.pile[number, : now[PILE]]
     return HandCards(stock.tolist()), HandCards(pile.tolist())
+
+
+def give(games: Batch, wanted: list[int], rng: Random) -> None:
+    """Give these cards, as far as they are there, to the player on turn of the first game, and shuffle the rest."""
+    now, seats = games.games.now[0], games.games.seats[0]
+    stock = games.games.stock[0, : now[STOCK]]
+    cards = [*stock.tolist(), *[int(card) for seat in range(games.seats) for card in hand_of(games, 0, seat)]]
+    rng.shuffle(cards)
+    size = int(seats[now[TURN], COUNT])
+    for card in wanted:
+        if card in cards:
+            cards.remove(card)
+            cards.append(card)
+    for place in range(games.seats):
+        row = seats[(now[TURN] + place) % games.seats]
+        row[[ONES, TWOS, HELD_JOKERS, COUNT]] = 0
+        for _ in range(size):
+            gets(row, cards.pop())
+    stock[:] = cards
 
 
 class Referee:

@@ -7,22 +7,38 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from tests.sdk.rules.strategies import any_options
-from tests.sdk.training.batch.referee import check_games, hand_of
+from tests.sdk.training.batch.referee import Referee, check_games, give, hand_of
 
+from rami.bots.playouts.table import JOKER, WILD
 from rami.problems.exceptions import BadRules
 from rami.rules.variants import VARIANTS as GAMES
-from rami.training.batch import MASKS, NUMBERS, batch, planes
+from rami.training.batch import MASKS, NUMBERS, Batch, batch, planes
+from rami.training.batch.layout import DECLARE_ACTION, STOCK_ACTION
 
 VARIANTS = (
     "rami",
     "rami-bloc",
     "rami-classique",
     "colonel",
+    "rami-40",
     "rami-50",
+    "rami-51",
+    "manie-de-joker-51",
+    "romme",
+    "rami-francais",
     "rami-deux-jeux",
     "gin-rami",
     "gin-oklahoma",
     "rami-frappe",
+    "rummy-13",
+)
+MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("rami", {"deals": 3}),
+    ("rami-classique", {"target": 150}),
+    ("rami-francais", {"target": 150}),
+    ("gin-rami", {"target": 60}),
+    ("rami-frappe", {"deals": 2}),
+    ("rummy-13", {"deals": 2}),
 )
 POSITIONS = (100_000, 600)
 """How many positions of each variant are played: with `--full`, and else."""
@@ -37,6 +53,55 @@ def test_a_batch_plays_as_the_rules_say(variant: str, *, full: bool) -> None:
         seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         games = batch(4, variant, seats=seats)
         left -= check_games(games, rng, min(left, 1500), lazy=rng.choice((0, 0.5, 0.95)))
+
+
+@pytest.mark.search
+@pytest.mark.parametrize(("variant", "end"), MATCHES)
+def test_a_batch_plays_matches_as_the_rules_say(variant: str, end: dict[str, Any], *, full: bool) -> None:
+    """The totals, who deals next, and when the game is over."""
+    rng, left = Random(f"{variant} {end}"), POSITIONS[not full] // 10
+    while left > 0:
+        seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
+        left -= check_games(batch(4, variant, {"match_end": end}, seats), rng, min(left, 1500), lazy=0.5)
+
+
+@pytest.mark.search
+def test_a_batch_knows_who_may_declare(*, full: bool) -> None:
+    """Hands that declare, or nearly: the same cards to close with, and the same points."""
+    rng, declared = Random("declarations"), 0
+    for _ in range(POSITIONS[not full] // 30):
+        games = batch(1, "rummy-13", seats=rng.randint(2, 4))
+        games.reset(rng.randrange(1 << 40))
+        give(games, nearly_declared(rng, games), rng)
+        referee = Referee(games, 0)
+        seen = games.step([STOCK_ACTION])
+        referee.follow(STOCK_ACTION, seen.rewards[0], done=False)
+        referee.check(seen.mask[0], int(seen.players[0]))
+        closing = np.flatnonzero(seen.mask[0, DECLARE_ACTION : DECLARE_ACTION + 53])
+        if closing.size:
+            declared += 1
+            action = DECLARE_ACTION + int(rng.choice(closing.tolist()))
+            seen = games.step([action])
+            referee.follow(action, seen.rewards[0], done=bool(seen.dones[0]))
+    assert declared
+
+
+def nearly_declared(rng: Random, games: Batch) -> list[int]:
+    """Thirteen cards: two runs or nearly, and two sets or nearly, with jokers."""
+    suits, cards = rng.sample(range(4), 2), list[int]()
+    for suit, length in zip(suits, (4, 3), strict=True):
+        first = rng.randrange(14 - length)
+        cards += [suit * 13 + rank for rank in range(first, first + length)]
+    for rank in rng.sample(range(13), 2):
+        cards += [suit * 13 + rank for suit in rng.sample(range(4), 3)]
+    wild = int(games.games.now[0, WILD])
+    if rng.random() < 0.7:
+        cards[rng.randrange(4, 13)] = JOKER
+    if rng.random() < 0.5:
+        cards[rng.randrange(7, 13)] = rng.choice([face for face in range(52) if wild >> face & 1])
+    if rng.random() < 0.3:
+        cards[rng.randrange(13)] = rng.randrange(52)
+    return cards
 
 
 @pytest.mark.search
@@ -111,9 +176,7 @@ def test_an_observation_has_the_own_hand_and_no_other() -> None:
     ("game", "options", "reason"),
     [
         ("wrotham", {}, "the games that the bots can search"),
-        ("rami", {"match_end": {"deals": 2}}, "one deal"),
-        ("rami-51", {}, "several jokers"),
-        ("rummy-13", {}, "wild cards"),
+        ("rummy-13", {"match_end": {"target": 101, "elimination": True}}, "players are out"),
     ],
 )
 def test_a_batch_refuses_what_it_does_not_know(game: str, options: dict[str, Any], reason: str) -> None:

@@ -2,3 +2,17 @@
 
 A list has rows of numbers (`rami.training.batch.layout`). All functions are compiled.
 """
+
+__all__ = [
+    "additions",
+    "duties",
+    "failed",
+    "finishing",
+    "laying",
+    "melds",
+    "opening",
+    "outlook",
+    "paths",
+    "room",
+    "whole",
+]
