@@ -7,37 +7,45 @@ from numpy.typing import ArrayLike, NDArray
 
 from rami.bots.playouts.hands import NO_LIMIT, scratch
 from rami.rules.variants.resolve import Options, resolve
+from rami.training.batch.full.memory import Memory
+from rami.training.batch.full.running import step_and_note
 from rami.training.batch.known import unknown
 from rami.training.batch.layings.room import room
 from rami.training.batch.layout import ACTIONS_LENGTH, MOST_SEATS, Flags, Numbers, no_games
 from rami.training.batch.observing import COLUMNS
 from rami.training.batch.running import begin, masks, observations, players, step
 from rami.training.batch.terms import terms_of
+from rami.training.env.layout import ROW, Rows
 
 
 class Seen(NamedTuple):
     """What a step brings. The arrays are written again by the next step: copy what you keep.
 
-    - `observation`: int64, shape (n, columns): what the player who has to move sees (`rami.training.batch.observing`).
+    - `observation`: what the player who has to move sees. Without `full` int64, shape (n, columns), as
+      `rami.training.batch.observing` says; with it float32, shape (n, size), as `rami.training.env.layout` says.
     - `mask`: int8, shape (n, 551): 1 for each action of `rami_v1` that is legal now.
     - `rewards`: float32, shape (n, seats): for deals that ended with this step, what a seat scored more than the others
       on average, in hundreds of points; else 0.
     - `dones`: int8, shape (n,): 1 where a game ended with this step. A game is one deal, unless the option `match_end`
       says more. The next deal is dealt already.
     - `players`: int8, shape (n,): the seat that has to move now.
+    - `history`: uint8, shape (n, 1024, 4): the deal as this player saw it; shape (n, 0, 4) without `history`.
     """
 
-    observation: NDArray[np.int64]
+    observation: NDArray[np.int64] | Numbers
     mask: Flags
     rewards: Numbers
     dones: Flags
     players: Flags
+    history: Rows
 
 
 class Batch:
     """Games of one kind side by side. `reset` deals them, and `step` takes one action for each."""
 
-    def __init__(self, n: int, game: str, options: Options, seats: int) -> None:
+    def __init__(
+        self, n: int, game: str, options: Options, seats: int, *, full: bool = False, history: bool = False
+    ) -> None:
         self.rules = resolve(game, {"match_end": {"deals": 1}} | dict(options), seats)
         refused = unknown(self.rules, seats)
         if refused is not None:
@@ -48,12 +56,14 @@ class Batch:
         self._room, self._scratch = room(), scratch(NO_LIMIT)
         self._points = np.zeros(MOST_SEATS, np.int64)
         self._masked = False
+        self.memory = Memory(n, self.rules, seats, history=history) if full or history else None
         self.seen = Seen(
-            np.zeros((n, COLUMNS), np.int64),
+            np.zeros((n, COLUMNS), np.int64) if self.memory is None else self.memory.observation,
             np.zeros((n, ACTIONS_LENGTH), np.int8),
             np.zeros((n, seats), np.float32),
             np.zeros(n, np.int8),
             np.zeros(n, np.int8),
+            np.zeros((n, 0, len(ROW)), np.uint8) if self.memory is None else self.memory.history,
         )
 
     def reset(self, seeds: ArrayLike | int = 0, *, mask: bool = True, observe: bool = True) -> Seen:
@@ -66,6 +76,8 @@ class Batch:
         if seeds.shape != (self.number,):
             raise ValueError(f"There are {self.number} games, so give one seed, or {self.number} of them.")
         begin(self.terms, self.games, seeds)
+        if self.memory is not None:
+            self.memory.begin(self.terms, self.games)
         self.seen.rewards[:], self.seen.dones[:] = 0, 0
         return self._look(mask=mask, observe=observe)
 
@@ -85,19 +97,45 @@ class Batch:
             if not legal.all():
                 raise _not_legal(chosen, int(legal.argmin()))
         seen = self.seen
-        wrong = step(self.terms, self.games, chosen, self._room, *self._scratch, self._points, seen.rewards, seen.dones)
+        rest = chosen, self._room, *self._scratch, self._points, seen.rewards, seen.dones
+        if self.memory is None:
+            wrong = step(self.terms, self.games, *rest)
+        else:
+            wrong = step_and_note(self.terms, self.memory.facts, self.games, self.memory.pasts, *rest)
         if wrong >= 0:
             self._masked = False
             raise _not_legal(chosen, wrong)
         return self._look(mask=mask, observe=observe)
+
+    def observe(self, out: Numbers) -> Numbers:
+        """Write the full observations into an array of the caller: float32, shape (n, size). They are also its result.
+
+        Raises ValueError for another array, or without `full`.
+        """
+        return self._remembered().observe(self.terms, self.games, out)
+
+    def state(self, out: Numbers | None = None) -> Numbers:
+        """The global states, **with all hidden cards**: for the training of critics only, never for a player.
+
+        Float32, shape (n, size), as `rami.training.env.global_state` says; written into `out` if it is given. Raises
+        ValueError for another array, or without `full`.
+        """
+        return self._remembered().state(self.terms, self.games, out)
+
+    def _remembered(self) -> Memory:
+        if self.memory is None:
+            raise ValueError("This batch remembers nothing: make it with `full=True`.")
+        return self.memory
 
     def _look(self, *, mask: bool, observe: bool) -> Seen:
         seen = self.seen
         players(self.games, seen.players)
         if mask:
             masks(self.terms, self.games, self._room, *self._scratch, seen.mask)
-        if observe:
+        if observe and self.memory is None:
             observations(self.terms, self.games, seen.observation)
+        elif observe and self.memory is not None:
+            self.memory.observe(self.terms, self.games)
         self._masked = mask
         return seen
 
@@ -106,9 +144,18 @@ def _not_legal(actions: NDArray[np.int64], game: int) -> ValueError:
     return ValueError(f"action {actions[game]} is not legal now in game {game}")
 
 
-def batch(n: int, game: str = "rami", options: Options | None = None, seats: int = 2) -> Batch:
+def batch(
+    n: int,
+    game: str = "rami",
+    options: Options | None = None,
+    seats: int = 2,
+    *,
+    full: bool = False,
+    history: bool = False,
+) -> Batch:
     """So many games of a variant, with these options and number of players. Call `reset` first.
 
+    With `full`, the observation is that of `rami.training.env`, number for number; with `history`, that is there too.
     Raises ValueError for a game or an option that a batch does not know, and BadRules for what cannot be played.
     """
-    return Batch(n, game, options or {}, seats)
+    return Batch(n, game, options or {}, seats, full=full, history=history)

@@ -58,16 +58,27 @@ PICKED_JOKERS: Final = SEAT_COLUMNS + 1
 many jokers certainly came from each meld."""
 TURN_COLUMNS: Final = SOURCES + MOST_MELDS
 
-PATH, ANSWERING, CHALLENGED, DEALER, DEALS, PILE_ONES, PILE_TWOS, TABLE_ONES, TABLE_TWOS, TABLE_STANDS, STEPS = range(
-    11
-)
+(
+    PATH,
+    ANSWERING,
+    CHALLENGED,
+    DEALER,
+    DEALS,
+    PILE_ONES,
+    PILE_TWOS,
+    TABLE_ONES,
+    TABLE_TWOS,
+    TABLE_STANDS,
+    STEPS,
+    LAID_ROW,
+    PLAYED,
+    TOTALS,
+) = range(14)
 """What a row of `more` has: how many actions of a move are chosen, whether a challenge waits for its answer, whether
 the player on turn has challenged, who dealt, how many deals this place has had, the masks of the cards in the pile and
 of the natural cards on the table, that of the cards that jokers on the table stand for, and the actions of this deal.
-"""
-PLAYED: Final = 11
-"""The deals that this game has had before. From `TOTALS` on, it is what each seat has scored in them."""
-TOTALS: Final = 12
+`LAID_ROW` is one more than the row of the list that was laid last, and `PLAYED` the deals that this game has had before.
+From `TOTALS` on, it is what each seat has scored in them."""
 MORE_COLUMNS: Final = TOTALS + MOST_SEATS
 LONGEST_PATH: Final = 17
 

@@ -38,6 +38,7 @@ from rami.training.batch.layout import (
     DISCARD_ACTION,
     JOKER_FACE,
     KNOCK_ACTION,
+    LAID_ROW,
     LAID_TAKEN,
     LONGEST_PATH,
     NATURALS,
@@ -162,6 +163,7 @@ def _lay(terms: Ints, game: Game, action: int, room: Room) -> bool:
         return False
     game.more[PATH] = 0 if only else length + 1
     if only:
+        game.more[LAID_ROW] = found + 1
         _carry_out(terms, game, room.rows[found])
     return True
 

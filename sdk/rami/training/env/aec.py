@@ -20,6 +20,7 @@ from rami.rules.variants.resolve import Options, resolve
 from rami.rules.views.view import View, view
 from rami.training.env.actions import ACTIONS
 from rami.training.env.choices import Choices
+from rami.training.env.global_state import global_state, state_size
 from rami.training.env.layout import HISTORY, ROW, layout_of
 from rami.training.env.memory import memory_of
 from rami.training.env.observations import HIGHEST, LOWEST, encoded
@@ -68,6 +69,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         space = Dict(_space(observations, seats) | {"action_mask": Box(0, 1, (actions,), np.int8)})
         self._spaces = dict.fromkeys(self.possible_agents, space)
         self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
+        self.state_space = Box(LOWEST, HIGHEST, (state_size(seats),), np.float32)
 
     def observation_space(self, agent: str) -> Dict:
         """The space of observations, the same for all agents."""
@@ -104,6 +106,13 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
             return {"observation": seen, "history": past, "action_mask": mask}
         where = layout_of(len(self.possible_agents))
         return {"observation": where.planes(seen), "numbers": where.rest(seen), "history": past, "action_mask": mask}
+
+    def state(self) -> NDArray[np.float32]:
+        """The global state, **with all hidden cards**: for the training of critics only, never for an agent.
+
+        `global_state` says what the numbers are.
+        """
+        return global_state(self.state_of_game, self._memory, self._list.chosen(self._choices.path))
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal."""

@@ -156,7 +156,7 @@ def check_games(games: Batch, rng: Random, most: int, *, lazy: float = 0) -> int
         actions = []
         for number, referee in enumerate(referees):
             referee.check(seen.mask[number], int(seen.players[number]))
-            actions.append(_choose(rng, np.flatnonzero(seen.mask[number]).tolist(), lazy))
+            actions.append(choose(rng, np.flatnonzero(seen.mask[number]).tolist(), lazy))
         seen = games.step(actions)
         checked += len(actions)
         for number, (referee, action) in enumerate(zip(referees, actions, strict=True)):
@@ -168,7 +168,7 @@ _FIRST_LAYING = NAMES_OF_ACTIONS.index("new meld")
 _KNOCKS = range(NAMES_OF_ACTIONS.index("knock with all cards"), _FIRST_LAYING)
 
 
-def _choose(rng: Random, legal: list[int], lazy: float) -> int:
+def choose(rng: Random, legal: list[int], lazy: float) -> int:
     """A random action. Players who are lazy seldom lay cards, and those who are not lay them as soon as they can."""
     laying = [action for action in legal if action >= _FIRST_LAYING]
     other = [action for action in legal if action < _FIRST_LAYING]

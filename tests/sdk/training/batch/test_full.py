@@ -1,0 +1,126 @@
+"""The full observation, the history and the global state of a batch are those of the environment, number for number."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.sdk.rules.strategies import any_options
+from tests.sdk.training.batch.referee import Referee, choose
+from tests.sdk.training.batch.test_batch import VARIANTS
+
+from rami.problems.exceptions import BadRules
+from rami.rules.moves import DrawStock
+from rami.rules.play import play
+from rami.rules.state import IN_TURN
+from rami.rules.variants import VARIANTS as GAMES
+from rami.training.batch import Batch, batch
+from rami.training.env.actions import ACTIONS
+from rami.training.env.global_state import global_state
+from rami.training.env.layout import layout_of
+from rami.training.env.memory import memory_of
+from rami.training.env.observations import encoded
+
+POSITIONS = (20_000, 500)
+"""How many positions of each variant are compared: with `--full`, and else."""
+
+
+class Watcher(Referee):
+    """One game of a batch as the rules play it, with its memory."""
+
+    def begin(self) -> None:
+        """Take over a deal that has just been dealt."""
+        super().begin()
+        self.memory = memory_of(self.state)
+
+    def move(self, action: int, *, done: bool) -> None:
+        """Play the action that the batch has played, and remember what happened."""
+        move = self.choices.choose(action)
+        if move is None:
+            return
+        if done:
+            self.begin()
+            return
+        shuffles = self.state.rules.stock_recycle == "shuffle" and not self.state.table.stock
+        if isinstance(move, DrawStock) and shuffles:
+            self.memory.renews(self.state.rules.recycle_keeps_top)
+            self._shuffle()
+        self.state, events = play(self.state, self.state.turn, move)
+        assert self.state.phase in IN_TURN
+        self.memory.note(events)
+        self._ask()
+
+    def compare(self, observation: NDArray[np.float32], history: NDArray[np.uint8], state: NDArray[np.float32]) -> None:
+        """Compare what the player sees who has to move, and the global state."""
+        seat, chosen = self.state.turn, ACTIONS.chosen(self.choices.path)
+        same(observation, encoded(self.state, seat, self.memory, chosen), self.state.seats)
+        assert (history == self.memory.history(seat)).all()
+        wanted = global_state(self.state, self.memory, chosen)
+        hidden = wanted.size - observation.size
+        assert (state[:hidden] == wanted[:hidden]).all()
+        same(state[hidden:], wanted[hidden:], self.state.seats)
+
+
+def same(found: NDArray[np.float32], wanted: NDArray[np.float32], seats: int) -> None:
+    """Whether two observations are the same; an error names the fields that are not."""
+    where = layout_of(seats)
+    wrong = {name: (found[at], wanted[at]) for name, at in where.slices.items() if (found[at] != wanted[at]).any()}
+    assert not wrong, wrong
+
+
+def check(games: Batch, rng: Random, most: int, lazy: float) -> int:
+    """Compare so many positions of these games, with random actions. How many were compared."""
+    seen, compared = games.reset(rng.randrange(1 << 40)), 0
+    watchers = [Watcher(games, number) for number in range(len(seen.players))]
+    while compared < most:
+        states, actions = games.state(), []
+        for number, watcher in enumerate(watchers):
+            watcher.compare(np.asarray(seen.observation[number], np.float32), seen.history[number], states[number])
+            actions.append(choose(rng, np.flatnonzero(seen.mask[number]).tolist(), lazy))
+        seen = games.step(actions)
+        compared += len(actions)
+        for number, (watcher, action) in enumerate(zip(watchers, actions, strict=True)):
+            watcher.move(action, done=bool(seen.dones[number]))
+    return compared
+
+
+@pytest.mark.search
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_full_observation_is_that_of_the_environment(variant: str, *, full: bool) -> None:
+    """With random actions, by players who lay as soon as they can, or seldom."""
+    rng, left = Random(variant), POSITIONS[not full]
+    while left > 0:
+        seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
+        games = batch(2, variant, seats=seats, full=True, history=True)
+        left -= check(games, rng, min(left, 600), rng.choice((0, 0.5, 0.95)))
+
+
+@pytest.mark.search
+def test_the_full_observation_is_that_of_the_environment_with_random_options(*, full: bool) -> None:
+    """Whatever options a batch knows."""
+    rng, left = Random("options of a full batch"), POSITIONS[not full]
+    while left > 0:
+        name, options, seats = any_options(rng)
+        try:
+            games = batch(1, name, dict(options) | {"match_end": {"deals": 1}}, seats, full=True, history=True)
+        except (ValueError, BadRules):
+            continue
+        left -= check(games, rng, 100, rng.choice((0, 0.5, 0.95)))
+
+
+@pytest.mark.search
+def test_observations_are_written_into_an_array_of_the_caller() -> None:
+    """Another array is refused, and so is a batch without memory."""
+    games = batch(3, "rami", full=True)
+    seen = games.reset(4)
+    out = np.ones_like(seen.observation, np.float32)
+    assert games.observe(out) is out
+    assert (out == seen.observation).all()
+    assert seen.history.shape == (3, 0, 4)
+    states = np.ones_like(games.state())
+    assert games.state(states) is states
+    for wrong in (out[:2], out.astype(np.float64), np.asfortranarray(out)):
+        with pytest.raises(ValueError, match="C-contiguous array of float32"):
+            games.observe(wrong)
+    with pytest.raises(ValueError, match="full=True"):
+        batch(1).state()
