@@ -53,7 +53,7 @@ class Batch:
         self.seats, self.number = seats, n
         self.terms = terms_of(self.rules, seats)
         self.games = no_games(n)
-        self._room, self._scratch = room(), scratch(NO_LIMIT)
+        self.room, self.scratch = room(), scratch(NO_LIMIT)
         self._points = np.zeros(MOST_SEATS, np.int64)
         self._masked = False
         self.memory = Memory(n, self.rules, seats, history=history) if full or history else None
@@ -97,7 +97,7 @@ class Batch:
             if not legal.all():
                 raise _not_legal(chosen, int(legal.argmin()))
         seen = self.seen
-        rest = chosen, self._room, *self._scratch, self._points, seen.rewards, seen.dones
+        rest = chosen, self.room, *self.scratch, self._points, seen.rewards, seen.dones
         if self.memory is None:
             wrong = step(self.terms, self.games, *rest)
         else:
@@ -131,7 +131,7 @@ class Batch:
         seen = self.seen
         players(self.games, seen.players)
         if mask:
-            masks(self.terms, self.games, self._room, *self._scratch, seen.mask)
+            masks(self.terms, self.games, self.room, *self.scratch, seen.mask)
         if observe and self.memory is None:
             observations(self.terms, self.games, seen.observation)
         elif observe and self.memory is not None:

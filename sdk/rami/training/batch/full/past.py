@@ -35,9 +35,9 @@ class Past(NamedTuple):
     """The memory of a game.
 
     `stamps` has how many discards there were, by kind, seat and card, or `NEVER`. `owners` has who laid each card of a
-    meld, by rank in a run and by suit in a set; `faces` the masks of its natural cards and of what its jokers stand for.
-    `table` has the part of an observation that changes only when cards are laid, and
-    `history` the rows of `rami.training.env.layout`, with seats from 1 on and with all cards drawn.
+    meld, by rank in a run and by suit in a set; `faces` the masks of its natural cards and of those that its jokers
+    stand for. `table` has the part of an observation that changes only when cards are laid, and `history` the rows of
+    `rami.training.env.layout`, with seats from 1 on and with all cards drawn.
     """
 
     known: Ints

@@ -1,0 +1,165 @@
+"""A batch as a vector environment of Gymnasium: seat 0 learns, and fixed opponents play the other seats."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
+
+from rami.rules.variants.resolve import Options
+from rami.training.batch.games import batch
+from rami.training.batch.layout import ACTIONS_LENGTH, Numbers
+from rami.training.batch.vector.advancing import FINE, deal_all, go_on, learner_acts, look_all, step_all
+from rami.training.batch.vector.bots import Bots, Opponent, players_of, read
+from rami.training.batch.vector.world import BOT, seed_luck, world_of
+from rami.training.env.layout import HIGHEST, HISTORY, LOWEST, ROW, layout_of
+
+Seen = Numbers | dict[str, NDArray[Any]]
+Stepped = tuple[Seen, Numbers, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
+    """So many games of a variant side by side, in which seat 0 learns against fixed opponents.
+
+    - Observations: float32, shape (n, size), those of `rami.training.env` for seat 0. With `history` a dictionary of
+      `observation` and `history`: uint8, shape (n, 1024, 4).
+    - Actions: integers, shape (n,). `info["action_mask"]`, int8, shape (n, 551), has 1 for each that is legal now.
+    - Rewards: float32, shape (n,): when a deal ends, what seat 0 scored more than the others on average, in hundreds of
+      points; else 0.
+    - A game is one deal, which always terminates. The dealer is random.
+
+    `opponents` is one for all other seats, or one for each: `random`, `playout` (both at the speed of compiled code), a
+    level of `rami.bots`, or a bot. Bots are asked one game after the other, with a view of it, which is slow.
+
+    `autoreset_mode` is NEXT_STEP or SAME_STEP, as Gymnasium explains them. With NEXT_STEP, the step after an end deals,
+    whatever the action, and the mask is 1 everywhere before it. With `copy=False` the arrays are written again by the
+    next step. Raises ValueError for games and names that are not known, and BadRules for what cannot be played.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str = "rami",
+        *,
+        options: Options | None = None,
+        seats: int = 2,
+        opponents: Opponent | Sequence[Opponent] = "playout",
+        history: bool = False,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+    ) -> None:
+        mode = AutoresetMode(autoreset_mode)
+        if mode is AutoresetMode.DISABLED:
+            raise ValueError("`autoreset_mode` is NEXT_STEP or SAME_STEP.")
+        self.num_envs, self._copy, self._at_once = num_envs, copy, mode is AutoresetMode.SAME_STEP
+        self.metadata = self.metadata | {"autoreset_mode": mode}  # type: ignore[misc]
+        others = read(opponents, seats)
+        self._games = batch(num_envs, game, options, seats, full=True, history=history)
+        self._world = world_of(self._games, players_of(others))
+        self._bots = Bots(self._games, self._world, others) if BOT in self._world.players else None
+        self._set_spaces(seats, history=history)
+        self._set_arrays()
+
+    def _set_spaces(self, seats: int, *, history: bool) -> None:
+        space: Space[Any] = Box(LOWEST, HIGHEST, (layout_of(seats).size,), np.float32)
+        if history:
+            space = Dict({"observation": space, "history": Box(0, 255, (HISTORY, len(ROW)), np.uint8)})
+        self.single_observation_space, self.single_action_space = space, Discrete(ACTIONS_LENGTH)
+        self.observation_space = batch_space(space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    def _set_arrays(self) -> None:
+        memory, n = self._games.memory, self.num_envs
+        assert memory is not None
+        self._seen, self._history = memory.observation, memory.history
+        self._mask = np.zeros((n, ACTIONS_LENGTH), np.int8)
+        self._final = np.zeros_like(self._seen) if self._at_once else self._seen
+        self._paid, self._over, self._lengths = np.zeros(n, np.float32), np.zeros(n, np.int8), np.zeros(n, np.int64)
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int] | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium passes it
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Deal all games. `seed` is one for each game, or the first of n that follow one another.
+
+        The same seed deals the same cards, and the opponents of its game choose with the same chances.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        if seed is None:
+            seeds = self.np_random.integers(1 << 62, size=self.num_envs)
+        else:
+            seeds = np.asarray(seed, np.int64) + (np.arange(self.num_envs) if isinstance(seed, int) else 0)
+        if seeds.shape != (self.num_envs,):
+            raise ValueError(f"There are {self.num_envs} games, so give one seed, or {self.num_envs} of them.")
+        deal_all(self._world, seeds)
+        seed_luck(self._world, seeds)
+        self._advance(np.zeros(0, np.int64))
+        return self._observation(), self._info()
+
+    def step(self, actions: ArrayLike) -> Stepped:
+        """The learner acts in each game, and the opponents play until it has to act again.
+
+        Raises ValueError for an action that is not legal; no game has then moved.
+        """
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.num_envs,):
+            raise ValueError(f"There are {self.num_envs} games, so give {self.num_envs} actions.")
+        if chosen.size and not 0 <= chosen.min() <= chosen.max() < ACTIONS_LENGTH:
+            raise ValueError(f"Actions are 0 to {ACTIONS_LENGTH - 1}.")
+        legal = self._mask[np.arange(self.num_envs), chosen]
+        if not legal.all():
+            wrong = int(legal.argmin())
+            raise ValueError(f"action {chosen[wrong]} is not legal now in game {wrong}")
+        self._advance(chosen)
+        over = self._over.astype(bool)
+        paid = self._paid.copy() if self._copy else self._paid
+        return self._observation(), paid, over, np.zeros(self.num_envs, bool), self._info(over)
+
+    def state(self, out: Numbers | None = None) -> Numbers:
+        """The global states, **with all hidden cards**: for the training of critics only, never for a player.
+
+        Float32, shape (n, size), as `rami.training.env.global_state` says; written into `out` if it is given.
+        """
+        return self._games.state(out)
+
+    def _advance(self, actions: NDArray[np.int64]) -> None:
+        if self._bots is not None:
+            self._advance_bots(self._bots, actions)
+            return
+        ends = self._at_once, self._paid, self._over, self._final
+        arrays = self._mask, self._seen, self._history, self._lengths
+        wrong = step_all(self._world, actions, *ends, *arrays)
+        if wrong != FINE:
+            raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
+
+    def _advance_bots(self, bots: Bots, actions: NDArray[np.int64]) -> None:
+        ends = {"at_once": self._at_once, "paid": self._paid, "over": self._over, "final": self._final}
+        self._paid[:], self._over[:] = 0, 0
+        for number, action in enumerate(actions):
+            learner_acts(self._world, number, action)
+            go_on(self._world, number, 0, *ends.values())
+        bots.follow(actions if actions.size else None)
+        for number in range(self.num_envs):
+            bots.play(number, **ends)
+        look_all(self._world, self._mask, self._seen, self._history, self._lengths)
+
+    def _observation(self) -> Seen:
+        seen, history = (self._seen.copy(), self._history.copy()) if self._copy else (self._seen, self._history)
+        return {"observation": seen, "history": history} if self._history.size else seen
+
+    def _info(self, over: NDArray[np.bool_] | None = None) -> dict[str, Any]:
+        mask = self._mask.copy() if self._copy else self._mask
+        info: dict[str, Any] = {"action_mask": mask, "_action_mask": np.ones(self.num_envs, bool)}
+        if self._at_once and over is not None and over.any():
+            final = np.full(self.num_envs, None, object)
+            for number in np.flatnonzero(over):
+                final[number] = self._final[number].copy()
+            info |= {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
+        return info
