@@ -23,12 +23,14 @@ from tools.bench import (
     runner,
     solver,
     streams,
+    training_batch,
     workers,
 )
 
 PARTS = (
     ("The rules: random legal games", engine),
     ("The environment for training: random steps", env),
+    ("Many games at once for training, beside OpenSpiel, RLCard and Pgx", training_batch),
     ("The solver: best partition of a hand", solver),
     ("Random gin, beside OpenSpiel", gin),
     ("Legal moves of the worst real hands", legal),

@@ -107,6 +107,10 @@ class Batch:
             raise _not_legal(chosen, wrong)
         return self._look(mask=mask, observe=observe)
 
+    def refresh(self) -> Seen:
+        """Bring all arrays up to date, after steps without them. Nothing moves."""
+        return self._look(mask=True, observe=True)
+
     def observe(self, out: Numbers) -> Numbers:
         """Write the full observations into an array of the caller: float32, shape (n, size). They are also its result.
 

@@ -38,23 +38,28 @@ def _read(opponent: Opponent) -> int | Bot:
 
 
 class Bots:
-    """The bots of all games, each game with its shadow."""
+    """The bots of all games. `shadows` has each game as the rules play it."""
 
     def __init__(self, games: Batch, world: World, players: Sequence[int | Bot]) -> None:
         """`players` are those of the seats after the learner's."""
         self._world = world
         self._bots = {seat: bot for seat, bot in enumerate(players, start=1) if not isinstance(bot, int)}
-        self._shadows = [Shadow(games, number) for number in range(games.number)]
+        self.shadows = [Shadow(games, number) for number in range(games.number)]
 
-    def follow(self, actions: Ints | None) -> None:
+    def begin(self) -> None:
+        """Take over games that have just been dealt."""
+        for shadow in self.shadows:
+            shadow.begin()
+
+    def follow(self, actions: Ints) -> None:
         """Take over the actions of the learner, or the deals that have begun."""
-        for number, shadow in enumerate(self._shadows):
+        for number, shadow in enumerate(self.shadows):
             if not self._world.ended[number]:
-                shadow.follow([] if actions is None else [int(actions[number])])
+                shadow.follow([int(actions[number])])
 
     def play(self, number: int, *, at_once: bool, paid: Numbers, over: Flags, final: Numbers) -> None:
         """Play a game on until the learner has to act, or until a deal waits."""
-        world, shadow = self._world, self._shadows[number]
+        world, shadow = self._world, self.shadows[number]
         games = world.games
         while not world.ended[number]:
             seat = player(games.now[number], games.more[number])
@@ -75,7 +80,7 @@ class Bots:
         """Let a bot move: the actions that were needed for that."""
         done: list[int] = []
         games = self._world.games
-        for action in self._shadows[number].ask(self._bots[seat]):
+        for action in self.shadows[number].ask(self._bots[seat]):
             acts_in(self._world, number, action)
             done.append(action)
             if not games.more[number, PATH]:

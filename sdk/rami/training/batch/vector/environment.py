@@ -36,7 +36,10 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     `autoreset_mode` is NEXT_STEP or SAME_STEP, as Gymnasium explains them. With NEXT_STEP, the step after an end deals,
     whatever the action, and the mask is 1 everywhere before it. With `copy=False` the arrays are written again by the
-    next step. Raises ValueError for games and names that are not known, and BadRules for what cannot be played.
+    next step.
+
+    `games` is the batch, `world` has its arrays, `bots` the bots if there are any, and `final` the last observations.
+    Raises ValueError for games and names that are not known, and BadRules for what cannot be played.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
@@ -59,9 +62,9 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.num_envs, self._copy, self._at_once = num_envs, copy, mode is AutoresetMode.SAME_STEP
         self.metadata = self.metadata | {"autoreset_mode": mode}  # type: ignore[misc]
         others = read(opponents, seats)
-        self._games = batch(num_envs, game, options, seats, full=True, history=history)
-        self._world = world_of(self._games, players_of(others))
-        self._bots = Bots(self._games, self._world, others) if BOT in self._world.players else None
+        self.games = batch(num_envs, game, options, seats, full=True, history=history)
+        self.world = world_of(self.games, players_of(others))
+        self.bots = Bots(self.games, self.world, others) if BOT in self.world.players else None
         self._set_spaces(seats, history=history)
         self._set_arrays()
 
@@ -74,11 +77,11 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def _set_arrays(self) -> None:
-        memory, n = self._games.memory, self.num_envs
+        memory, n = self.games.memory, self.num_envs
         assert memory is not None
         self._seen, self._history = memory.observation, memory.history
         self._mask = np.zeros((n, ACTIONS_LENGTH), np.int8)
-        self._final = np.zeros_like(self._seen) if self._at_once else self._seen
+        self.final = np.zeros_like(self._seen) if self._at_once else self._seen
         self._paid, self._over, self._lengths = np.zeros(n, np.float32), np.zeros(n, np.int8), np.zeros(n, np.int64)
 
     def reset(
@@ -98,8 +101,8 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             seeds = np.asarray(seed, np.int64) + (np.arange(self.num_envs) if isinstance(seed, int) else 0)
         if seeds.shape != (self.num_envs,):
             raise ValueError(f"There are {self.num_envs} games, so give one seed, or {self.num_envs} of them.")
-        deal_all(self._world, seeds)
-        seed_luck(self._world, seeds)
+        deal_all(self.world, seeds)
+        seed_luck(self.world, seeds)
         self._advance(np.zeros(0, np.int64))
         return self._observation(), self._info()
 
@@ -127,28 +130,31 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
         Float32, shape (n, size), as `rami.training.env.global_state` says; written into `out` if it is given.
         """
-        return self._games.state(out)
+        return self.games.state(out)
 
     def _advance(self, actions: NDArray[np.int64]) -> None:
-        if self._bots is not None:
-            self._advance_bots(self._bots, actions)
+        if self.bots is not None:
+            self._advance_bots(self.bots, actions)
             return
-        ends = self._at_once, self._paid, self._over, self._final
+        ends = self._at_once, self._paid, self._over, self.final
         arrays = self._mask, self._seen, self._history, self._lengths
-        wrong = step_all(self._world, actions, *ends, *arrays)
+        wrong = step_all(self.world, actions, *ends, *arrays)
         if wrong != FINE:
             raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
 
     def _advance_bots(self, bots: Bots, actions: NDArray[np.int64]) -> None:
-        ends = {"at_once": self._at_once, "paid": self._paid, "over": self._over, "final": self._final}
+        ends = {"at_once": self._at_once, "paid": self._paid, "over": self._over, "final": self.final}
         self._paid[:], self._over[:] = 0, 0
         for number, action in enumerate(actions):
-            learner_acts(self._world, number, action)
-            go_on(self._world, number, 0, *ends.values())
-        bots.follow(actions if actions.size else None)
+            learner_acts(self.world, number, action)
+            go_on(self.world, number, 0, *ends.values())
+        if actions.size:
+            bots.follow(actions)
+        else:
+            bots.begin()
         for number in range(self.num_envs):
             bots.play(number, **ends)
-        look_all(self._world, self._mask, self._seen, self._history, self._lengths)
+        look_all(self.world, self._mask, self._seen, self._history, self._lengths)
 
     def _observation(self) -> Seen:
         seen, history = (self._seen.copy(), self._history.copy()) if self._copy else (self._seen, self._history)
@@ -160,6 +166,6 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         if self._at_once and over is not None and over.any():
             final = np.full(self.num_envs, None, object)
             for number in np.flatnonzero(over):
-                final[number] = self._final[number].copy()
+                final[number] = self.final[number].copy()
             info |= {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
         return info

@@ -8,7 +8,7 @@ from rami.bots.bot import Bot
 from rami.bots.playouts.table import JOKERS, ONES, PILE, RECYCLED, STOCK, TURN, TWOS
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
-from rami.rules.moves import DrawStock, Undo
+from rami.rules.moves import DrawStock, Move, Undo
 from rami.rules.play import legal_moves, play
 from rami.rules.state import NO_CARD, State
 from rami.rules.views.view import view
@@ -32,7 +32,7 @@ class Shadow:
     def follow(self, actions: Iterable[int]) -> None:
         """Take over what was played: these actions, or a deal that has begun since."""
         if self._deals != self._games.games.more[self._number, DEALS]:
-            self._begin()
+            self.begin()
             return
         for action in actions:
             self._choose(action)
@@ -40,10 +40,15 @@ class Shadow:
     def ask(self, bot: Bot) -> Path:
         """The actions of the move that a bot chooses for the seat that has to move."""
         state = self._state
-        legal = [move for move in legal_moves(state) if not isinstance(move, Undo)]
-        return ACTIONS.path_of(bot.choose(view(state, state.turn), legal), self._places())
+        places = {meld.id: place for place, meld in enumerate(state.table.melds)}
+        return ACTIONS.path_of(bot.choose(view(state, state.turn), self._legal()), places)
 
-    def _begin(self) -> None:
+    def position(self) -> tuple[State, set[int]]:
+        """The state, and the actions that the seat can choose that has to move."""
+        return self._state, self._open().actions
+
+    def begin(self) -> None:
+        """Take over a deal that has just been dealt."""
         games, number = self._games, self._number
         memory = games.memory
         assert memory is not None
@@ -67,11 +72,16 @@ class Shadow:
         )
         self._deals, self._choices = int(more[DEALS]), None
 
-    def _choose(self, action: int) -> None:
+    def _open(self) -> Choices:
         if self._choices is None:
-            moves = [move for move in legal_moves(self._state) if not isinstance(move, Undo)]
-            self._choices = Choices(ACTIONS, moves, [meld.id for meld in self._state.table.melds])
-        move = self._choices.choose(action)
+            self._choices = Choices(ACTIONS, self._legal(), [meld.id for meld in self._state.table.melds])
+        return self._choices
+
+    def _legal(self) -> list[Move]:
+        return [move for move in legal_moves(self._state) if not isinstance(move, Undo)]
+
+    def _choose(self, action: int) -> None:
+        move = self._open().choose(action)
         if move is not None:
             if isinstance(move, DrawStock):
                 self._renew()
@@ -86,9 +96,6 @@ class Shadow:
             pile = table.pile[len(table.pile) - rules.recycle_keeps_top :]
             table = replace(table, stock=stock, pile=pile, recycles=table.recycles + 1)
             self._state = replace(self._state, table=table)
-
-    def _places(self) -> dict[int, int]:
-        return {meld.id: place for place, meld in enumerate(self._state.table.melds)}
 
     def _hand(self, seat: int) -> HandCards:
         row = self._games.games.seats[self._number, seat]
