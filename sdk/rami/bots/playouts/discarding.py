@@ -157,7 +157,8 @@ def best_of(
     dear = terms[OPENING] > 0 and not row[OPENED]
     dear = dear and 3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
     picked = deal.seats[next_seat(terms, deal, seat), PICKED]
-    scale = FADING[min(row[TURNS], FADING.size - 1)] if terms[SHOWDOWN] else AVERAGE * patience
+    fades = terms[SHOWDOWN] and not terms[WAITS]
+    scale = FADING[min(row[TURNS], FADING.size - 1)] if fades else AVERAGE * patience
     total = _gains(terms, left, left, runs, jokers, come, come_twice, scale, dear, melds)
     best, most = -1, 0
     while spare:

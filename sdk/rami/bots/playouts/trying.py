@@ -48,13 +48,13 @@ def try_moves(
                 play_out(terms, work, points, melds, chosen, log)
                 if chosen[LEFT] <= 0:
                     return number
-                _add_boxes(terms, points)
+                add_boxes(terms, points)
                 ahead[number, move] = terms[SEATS] * points[seat] - points.sum()
     return int(rows.shape[0])
 
 
 @compiled
-def _add_boxes(terms: Ints, points: Ints) -> None:
+def add_boxes(terms: Ints, points: Ints) -> None:
     """What the final bonus of gin gives for each deal won (N-10)."""
     for seat in range(points.shape[0]):
         if points[seat] > 0:

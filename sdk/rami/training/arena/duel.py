@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rami.bots.bot import AnyBot
 from rami.rules.records.record import Record
 from rami.rules.variants.resolve import Options
 from rami.training.arena.game import Seed
+from rami.training.arena.reduction import Reduction, Saving, check, saving, tuned
 from rami.training.arena.scores import BotScore, score_of
 from rami.training.arena.sets import PlayedSet, pairing, played_set, rules_of
 from rami.training.jobs import Workers, mapped
@@ -24,6 +26,8 @@ class Duel(Struct, frozen=True, kw_only=True):
     deals: int
     scores: Mapping[str, BotScore]
     records: tuple[Record, ...] = ()
+    saving: Saving | None = None
+    """What the reduction of the variance has saved, in a duel that was `reduced`."""
 
     def __str__(self) -> str:
         lines = [f"{self.variant}, {self.deals} deals"]
@@ -33,6 +37,7 @@ class Duel(Struct, frozen=True, kw_only=True):
                 f"{score.seconds * 1000:.2f} ms a decision"
             )
             lines += [f"  failed {times} times: {cause}" for cause, times in score.failures.items()]
+        lines += [str(self.saving)] if self.saving else []
         return "\n".join(lines)
 
 
@@ -46,6 +51,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     seed: Seed = 1,
     workers: Workers = 1,
     keep_records: bool = False,
+    reduced: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Duel:
     """Compare bots over at least `deals` deals: `duel({"me": MyBot, "house": HouseBot})`.
@@ -58,12 +64,23 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     Each game has bots of its own: a class or a function makes them, an object is copied. A bot with a method
     `seed(text)` gets another text for each set of cards and seat, for its chances. So the result is the same for any
     `workers`, but for the times: a number of processes, or an executor whose workers can import the bots. Bots that
-    fail lose the deal. Raises BadRules and ValueError for what cannot be played.
+    fail lose the deal.
+
+    `reduced` takes off the luck of the draws from wins, points and leads, so that fewer deals give the same intervals.
+    It is for two bots, games of one deal, and rules that the play-outs know (`rami.rules.settings.searchable.known`).
+    It needs the extra `search`, and more time for each deal; 40 more sets of cards are played first.
+
+    Raises BadRules and ValueError for what cannot be played, and MissingExtra, an ImportError.
     """
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")
     rules = rules_of(variant, options)
     job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
+    reduction: Reduction | None = None
+    if reduced:
+        check(tuple(bots), rules, len(job.lineups[0]))
+        reduction = tuned(job, workers)
+        job = replace(job, plans=[reduction.plan])
     each = len(job.lineups)
     sets: list[PlayedSet] = []
     total = -(-deals // each)
@@ -71,9 +88,13 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
         sets.append(done)
         if on_progress:
             on_progress(len(sets) * each, total * each)
+    weights = reduction.weights if reduction else {}
+    scores = {name: score_of(name, sets, weights.get(name)) for name in bots}
+    first = next(iter(bots), "")
     return Duel(
         variant=variant,
         deals=sum(done.deals for done in sets),
-        scores={name: score_of(name, sets) for name in bots},
+        scores=scores,
         records=tuple(record for done in sets for record in done.records),
+        saving=saving(score_of(first, sets), scores[first]) if reduction else None,
     )

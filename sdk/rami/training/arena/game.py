@@ -1,15 +1,16 @@
 """Games between bots in this process, without a network. The same seed gives the same games, byte for byte."""
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from msgspec import Struct
 
 from rami.bots.bot import AnyBot, GameResult, bot_of, name_of
 from rami.problems.exceptions import MoveRefused
+from rami.rules.cards import HAND_CARDS, HandCard
 from rami.rules.engine.deal import next_deal, start
-from rami.rules.events import DealEnded, Event, ShowdownHeld
+from rami.rules.events import DealEnded, Event, ShowdownHeld, StockDrawn
 from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
 from rami.rules.records.record import Record, build
@@ -20,6 +21,8 @@ from rami.training.arena.seated import Seated
 
 GAME = "arena"
 Seed = int | str
+OnDraw = Callable[[State, HandCard], None]
+"""Called after each draw from the stock, with the whole state and the card."""
 
 
 class ArenaView(View, frozen=True, kw_only=True):
@@ -55,7 +58,7 @@ def match(
     return played(seats, RulesName(variant, dict(options or {})), seed, game)
 
 
-def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> Result:
+def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str, on_draw: OnDraw | None = None) -> Result:
     """Play one game of these bots to its end."""
     rules = resolve(name.variant, name.options, len(seats))
     state, first = start(rules, GAME, len(seats), _secret(seed, 1), _secret(seed, 2))
@@ -66,6 +69,9 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str) -> R
     while state.phase is not Phase.GAME_OVER:
         state, events = _advance(state, seats, seed, game)
         _tell(seats, events, log)
+        drawn = events[-1]
+        if on_draw and isinstance(drawn, StockDrawn) and drawn.card:
+            on_draw(state, HAND_CARDS[drawn.card])
     result = _result(build(GAME, name.written(), tuple(bot.name for bot in seats), log), log)
     for bot in seats:
         bot.call_hook("game_ended", _for(bot, result, game, partners=rules.teams == "partners"))

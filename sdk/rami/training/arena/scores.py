@@ -28,18 +28,48 @@ class BotScore(Struct, frozen=True, kw_only=True):
     slowest: float
 
 
-def score_of(name: str, sets: Sequence[PlayedSet]) -> BotScore:
-    """How this bot did in the sets that it played."""
-    played = [(done.sides[name], done.games) for done in sets if name in done.sides]
-    sides = [side for side, _ in played]
+Figures = tuple[float, float, float]
+"""Wins, points and lead."""
+
+
+def score_of(name: str, sets: Sequence[PlayedSet], weights: Figures | None = None) -> BotScore:
+    """How this bot did in the sets that it played. With `weights` so much of its luck is taken off."""
+    sides = [done.sides[name] for done in sets if name in done.sides]
+    wins, points, lead = figures_of(name, sets)
+    if weights:
+        luck = luck_of(name, sets)
+        wins, points, lead = (
+            [value - weight * lucky for value, lucky in zip(values, by_luck, strict=True)]
+            for values, by_luck, weight in zip((wins, points, lead), luck, weights, strict=True)
+        )
     decisions = sum(side.decisions for side in sides)
     return BotScore(
-        wins=estimate([side.wins / games for side, games in played]),
-        points=estimate([sum(side.points) / len(side.points) for side in sides if side.points]),
-        lead=estimate([sum(side.leads) / len(side.leads) for side in sides if side.leads]),
+        wins=estimate(wins),
+        points=estimate(points),
+        lead=estimate(lead),
         outs=sum(side.outs for side in sides),
         failures=Counter(cause for side in sides for cause in side.failures),
         decisions=decisions,
         seconds=sum(side.seconds for side in sides) / decisions if decisions else 0.0,
         slowest=max([side.slowest for side in sides], default=0.0),
+    )
+
+
+def figures_of(name: str, sets: Sequence[PlayedSet]) -> tuple[list[float], list[float], list[float]]:
+    """The wins, points and leads of a bot, each a mean over the games of a set."""
+    played = [(done.sides[name], done.games) for done in sets if name in done.sides]
+    return (
+        [side.wins / games for side, games in played],
+        [sum(side.points) / len(side.points) for side, _ in played if side.points],
+        [sum(side.leads) / len(side.leads) for side, _ in played if side.leads],
+    )
+
+
+def luck_of(name: str, sets: Sequence[PlayedSet], plan: int = 0) -> tuple[list[float], list[float], list[float]]:
+    """The part of each of these figures that luck brought, by a plan."""
+    played = [(done.sides[name], done.games) for done in sets if name in done.sides]
+    return (
+        [side.luck[plan][0] / games for side, games in played],
+        [side.luck[plan][1] / len(side.points) for side, _ in played if side.points],
+        [side.luck[plan][2] / len(side.leads) for side, _ in played if side.leads],
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from importlib import import_module
 from math import inf
 from typing import Any
 
@@ -20,6 +21,10 @@ Finish = Mapping[str, float]
 """What each bot scored in one game, as points a deal. More is better, and a bot that failed has minus infinity."""
 
 
+Plan = Mapping[str, Any]
+"""How each bot may play, as a style of the play-outs (`rami.training.arena.luck.styles`)."""
+
+
 class Pairing(Struct, frozen=True):
     """Bots that play with each other, and how: what every process knows."""
 
@@ -30,6 +35,8 @@ class Pairing(Struct, frozen=True):
     lowest_wins: bool
     seed: Seed
     keep_records: bool
+    plans: Sequence[Plan] = ()
+    """For which ways of playing the luck of the bots is counted."""
 
 
 class Side(Struct):
@@ -43,6 +50,8 @@ class Side(Struct):
     decisions: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
+    luck: list[list[float]] = []
+    """For each plan: the wins of all games, and the points and leads of those without a failure, that luck brought."""
 
 
 class PlayedSet(Struct):
@@ -68,13 +77,19 @@ def rules_of(variant: str, options: Options | None) -> RulesName:
 
 
 def pairing(
-    bots: Mapping[str, AnyBot], rules: RulesName, seats: int, seed: Seed, *, keep_records: bool = False
+    bots: Mapping[str, AnyBot],
+    rules: RulesName,
+    seats: int,
+    seed: Seed,
+    *,
+    keep_records: bool = False,
+    plans: Sequence[Plan] = (),
 ) -> Pairing:
     """These bots in all their line-ups. Raises BadRules and ValueError for what cannot be played."""
     settled = resolve(rules.variant, rules.options, seats)
     partners = settled.teams == "partners"
     each = lineups(tuple(bots), seats, partners=partners)
-    return Pairing(bots, rules, each, partners, lowest_wins(settled), seed, keep_records)
+    return Pairing(bots, rules, each, partners, lowest_wins(settled), seed, keep_records, plans)
 
 
 def played_set(job: Pairing, number: int) -> PlayedSet:
@@ -82,19 +97,43 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
     done = PlayedSet(len(job.lineups), {name: Side() for name in job.bots})
     for lineup in job.lineups:
         seed = f"{job.seed}/{number}"
-        seats = seated(job.bots, lineup, seed)
+        seats, draws = seated(job.bots, lineup, seed), _draws(job, lineup, seed)
+        failure: BotFailed | None = None
         try:
-            result = played(seats, job.rules, seed, f"{GAME}/{seed}")
+            result = played(seats, job.rules, seed, f"{GAME}/{seed}", draws and draws.drew)
         except BotFailed as failed:
+            failure = failed
             _lose(done, lineup, failed)
         else:
             _count(done, job, lineup, result)
+        if draws:
+            _count_luck(done, job, lineup, draws, failed=failure is not None)
         for bot in seats:
             side = done.sides[bot.name]
             side.decisions += len(bot.seconds)
             side.seconds += sum(bot.seconds)
             side.slowest = max(side.slowest, *bot.seconds, 0.0)
     return done
+
+
+def _draws(job: Pairing, lineup: Lineup, seed: str) -> Any:
+    """What counts the luck of a game, if there are plans. It needs NumPy, which other duels do not."""
+    if not job.plans:
+        return None
+    draws: Any = import_module("rami.training.arena.luck.draws")
+    rules = resolve(job.rules.variant, job.rules.options, len(lineup))
+    return draws.Draws(rules, [[plan[name] for name in lineup] for plan in job.plans], seed)
+
+
+def _count_luck(done: PlayedSet, job: Pairing, lineup: Lineup, draws: Any, *, failed: bool) -> None:
+    """Add the luck of a game. Points and leads are those of games without a failure, so luck is, too."""
+    for name in dict.fromkeys(lineup):
+        side, own = done.sides[name], [seat for seat, other in enumerate(lineup) if other == name]
+        side.luck = side.luck or [[0.0, 0.0, 0.0] for _ in job.plans]
+        for total, (wins, points, lead) in zip(side.luck, draws.of(own), strict=True):
+            total[0] += wins
+            total[1] += 0 if failed else -points if job.lowest_wins else points
+            total[2] += 0 if failed else lead
 
 
 def seated(bots: Mapping[str, AnyBot], lineup: Sequence[str], seed: str) -> list[Seated]:

@@ -1,0 +1,7 @@
+"""How much luck each bot had with the cards that were drawn from the stock. It needs the extra `search`.
+
+Play-outs say what a card brought, beside the cards that could have come. `draws` follows a game, `values` has the
+play-outs, `styles` are the ways of playing that they know.
+"""
+
+__all__ = ["draws", "styles", "values"]
