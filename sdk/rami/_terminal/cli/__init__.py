@@ -13,6 +13,7 @@ Usage: rami [OPTIONS] COMMAND [ARGS]...
 
 Commands:
   arena     Compare bots over many deals.
+  bench     Play a frozen benchmark with a bot.
   bot       Let a bot play on the service.
   contract  Check a deployment of the service.
   dataset   Let bots play, and keep the games as files in Parquet.

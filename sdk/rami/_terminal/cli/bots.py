@@ -52,9 +52,12 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     seed: Seed = "1",
     workers: Workers = "1",
     records: Annotated[Path | None, typer.Option(help="A file for the records of all games, one in each line.")] = None,
+    reduced: Annotated[  # noqa: FBT002 - typer makes a switch of it
+        bool, typer.Option("--reduced", help="Take off the luck of the draws: fewer deals give the same intervals.")
+    ] = False,
 ) -> None:
     """Compare bots over many deals, each played with the same cards on every seat."""
-    with report_errors(), running(workers) as pool, _progress() as on_progress:
+    with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         played = duel(
             named_bots(bots),
             variant=variant,
@@ -64,6 +67,7 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
             seed=seed,
             workers=pool,
             keep_records=records is not None,
+            reduced=reduced,
             on_progress=on_progress,
         )
         if records is not None:
@@ -81,7 +85,7 @@ def league(
     workers: Workers = "1",
 ) -> None:
     """Let many bots play, each with each other, and print a table with their ratings."""
-    with report_errors(), running(workers) as pool, _progress() as on_progress:
+    with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         played = play_league(
             named_bots(bots),
             variant=variant,
@@ -104,11 +108,11 @@ def running(name: str) -> Iterator[jobs.Workers]:
 
 
 @contextmanager
-def _progress() -> Iterator[OnProgress]:
+def progress(what: str) -> Iterator[OnProgress]:
     """A progress bar, if somebody looks on."""
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("deals", total=None)
+        task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 

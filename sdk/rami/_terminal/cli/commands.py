@@ -10,7 +10,7 @@ from typing import Annotated, cast
 
 import typer
 
-from rami._terminal.cli import bots, datasets, deployments, games, table
+from rami._terminal.cli import benchmarks, bots, datasets, deployments, games, table
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
 from rami.catalogue import known_game, rules_called
@@ -35,6 +35,7 @@ Explain = Annotated[
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 app.command()(bots.arena)
+app.command()(benchmarks.bench)
 app.command()(bots.league)
 app.command()(datasets.dataset)
 app.command()(deployments.contract)
