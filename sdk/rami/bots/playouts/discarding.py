@@ -49,6 +49,7 @@ from rami.bots.playouts.table import (
 )
 from rami.bots.playouts.terms import (
     EACH,
+    HASTY,
     NEAR,
     NO_DISCARD_OF_TAKEN,
     OPENING,
@@ -98,6 +99,8 @@ def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
         if meld[KIND] == RUN:
             runs |= run_mask(meld[WHAT], meld[START], meld[LENGTH_OF_MELD])
     spare = left & allowed
+    if terms[HASTY]:
+        return dearest(terms, spare or allowed)
     if not spare:
         return least_harm(terms, ones, twos, jokers, allowed, melds, chosen)
     for number in range(now[MELDS]):
@@ -106,6 +109,19 @@ def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
             runs |= run_mask(meld[TABLE_WHAT], meld[TABLE_START], meld[TABLE_LENGTH])
     weigh(spare, chosen)
     return best_of(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
+
+
+@compiled
+def dearest(terms: Ints, cards: int) -> int:
+    """The first of the cards with the most points."""
+    best = -1
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        face = place(low)
+        if best < 0 or terms[VALUES + face % RANKS] > terms[VALUES + best % RANKS]:
+            best = face
+    return best
 
 
 @compiled

@@ -36,6 +36,7 @@ from rami.bots.playouts.terms import (
     DECLARES,
     FIRST_TURN_MELDS,
     FREE_FIRST_TAKE,
+    HASTY,
     KEEPS_TOP,
     LAY_OFF_OPENED,
     MUST_DISCARD,
@@ -144,6 +145,12 @@ def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool
         return False
     bit = 1 << face
     ones, twos, jokers = row[ONES] | bit, row[TWOS] | (row[ONES] & bit), row[JOKERS]
+    if terms[HASTY]:
+        arrange(terms, row[ONES], row[TWOS], jokers, WORTH, melds, chosen)
+        helps = not chosen[0]
+        arrange(terms, ones, twos, jokers, WORTH, melds, chosen)
+        if not helps or not chosen[0] or not must_lay(terms, row):
+            return bool(helps and chosen[0])
     if must_lay(terms, row):
         alone = terms[USE_NOW] and terms[TAKEN_ALONE] and deal.now[FITTING] & bit != 0
         return _may_take(terms, row, ones, twos, bit, alone, melds, chosen)

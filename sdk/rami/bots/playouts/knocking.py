@@ -8,7 +8,7 @@ from rami.bots.playouts.compiled import compiled
 from rami.bots.playouts.discarding import least_harm
 from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, place, unmelded
 from rami.bots.playouts.table import COUNT, KNOCKER, LIMIT, ONES, OVER, TAKEN, TURN, TURNS, Deal, Ints, loses
-from rami.bots.playouts.terms import BIG_GIN, GIN, NO_DISCARD_OF_TAKEN, SEATS, VALUES
+from rami.bots.playouts.terms import BIG_GIN, GIN, HASTY, NO_DISCARD_OF_TAKEN, SEATS, VALUES
 
 SAFE: Final = np.array([int(5400 * 0.88**turn) for turn in range(60)], np.int64)
 """The count that is low enough for a knock, for each card of another hand, by the turns of that player; in thousandths.
@@ -24,7 +24,8 @@ def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     row = deal.seats[now[TURN]]
     forbidden = 1 << now[TAKEN] if terms[NO_DISCARD_OF_TAKEN] and now[TAKEN] >= 0 else 0
     card, count = _best_knock(terms, row[ONES], forbidden, melds, chosen)
-    low = card != NO_KNOCK and count <= now[LIMIT] and 1000 * count <= safe_count(terms, deal)
+    low = card != NO_KNOCK and count <= now[LIMIT]
+    low = low and (terms[HASTY] or 1000 * count <= safe_count(terms, deal))
     return card if low else NO_KNOCK
 
 

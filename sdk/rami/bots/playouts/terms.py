@@ -72,9 +72,11 @@ from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopene
     MOST_COUNT,
     JOKER_STAYS,
     JOKERS_A_MELD,
+    HASTY,
     VALUES,
-) = range(60)
-"""The places of the numbers. From `VALUES` on come the points of the thirteen ranks in the hand."""
+) = range(61)
+"""The places of the numbers. `HASTY` is 1 for who plays like a novice.
+From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
 runs, 0 where there is none."""

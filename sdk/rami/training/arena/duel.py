@@ -68,7 +68,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
 
     `reduced` takes off the luck of the draws from wins, points and leads, so that fewer deals give the same intervals.
     It is for two bots, games of one deal, and rules that the play-outs know (`rami.rules.settings.searchable.known`).
-    It needs the extra `search`, and more time for each deal; 40 more sets of cards are played first.
+    It needs the extra `search`, and more time for each deal; up to 60 more sets of cards are played first.
 
     Raises BadRules and ValueError for what cannot be played, and MissingExtra, an ImportError.
     """
@@ -76,14 +76,14 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
         raise ValueError("`deals` must be 1 or more.")
     rules = rules_of(variant, options)
     job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
+    each = len(job.lineups)
+    total = -(-deals // each)
     reduction: Reduction | None = None
     if reduced:
         check(tuple(bots), rules, len(job.lineups[0]))
-        reduction = tuned(job, workers)
-        job = replace(job, plans=[reduction.plan])
-    each = len(job.lineups)
+        reduction = tuned(job, total, workers)
+        job = replace(job, noting=reduction.styles)
     sets: list[PlayedSet] = []
-    total = -(-deals // each)
     for done in mapped(partial(played_set, job), total, workers):
         sets.append(done)
         if on_progress:

@@ -6,9 +6,9 @@ fixed before it begins, and it stays unbiased: luck has a mean of 0 at each draw
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import product
-from statistics import linear_regression, variance
-from typing import Final
+from importlib import import_module
+from statistics import linear_regression
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,12 +18,14 @@ from rami.bots.searching_bots import missing_search
 from rami.rules.settings.searchable import known
 from rami.rules.variants.resolve import RulesName, resolve
 from rami.training.arena.scores import BotScore, Figures, figures_of, luck_of
-from rami.training.arena.sets import Pairing, Plan, PlayedSet, played_set
+from rami.training.arena.sets import Noting, Pairing, PlayedSet, played_set
 from rami.training.jobs import Workers, mapped
 
-SETS: Final = 40
-"""So many sets of other cards are played to find the plan and the weights."""
-STYLES: Final = ("patient", "plain")
+SETS_FOR_STYLES: Final = 20
+SETS_FOR_WEIGHTS: Final = 40
+"""So many sets of other cards are played before, but no more than in the duel itself."""
+LEAST: Final = 20
+"""With fewer sets all of the luck is taken off, because a weight would be a guess."""
 
 
 class Saving(Struct, frozen=True):
@@ -37,9 +39,9 @@ class Saving(Struct, frozen=True):
 
 
 class Reduction(Struct, frozen=True):
-    """The plan of a duel, and by bot how much of its luck is taken off."""
+    """The style of each bot, and how much of its luck is taken off."""
 
-    plan: Plan
+    styles: Mapping[str, str]
     weights: Mapping[str, Figures]
 
 
@@ -55,14 +57,17 @@ def check(bots: Sequence[str], rules: RulesName, seats: int) -> None:
         raise MissingExtra("A reduced duel needs Numba: pip install 'rami[search]'.")
 
 
-def tuned(job: Pairing, workers: Workers) -> Reduction:
-    """The plan with which least variance is left, found with other cards than those of this job."""
-    first, second = job.bots
-    plans = [{first: one, second: two} for one, two in product(STYLES, STYLES)]
-    trial = replace(job, seed=f"{job.seed}/trial", keep_records=False, plans=plans)
-    sets = list(mapped(partial(played_set, trial), SETS, workers))
-    best = min(range(len(plans)), key=lambda plan: sum(_left(first, sets, plan)))
-    return Reduction(plans[best], {name: _weights(name, sets, best) for name in job.bots})
+def tuned(job: Pairing, sets: int, workers: Workers) -> Reduction:
+    """What leaves little variance in a job of so many sets, found with other cards."""
+
+    def trial(noting: Noting, most: int) -> list[PlayedSet]:
+        trial = replace(job, seed=f"{job.seed}/trial", keep_records=False, noting=noting)
+        return list(mapped(partial(played_set, trial), min(most, sets), workers))
+
+    shown = trial("habits", SETS_FOR_STYLES)
+    styles = {name: _style(name, shown) for name in job.bots}
+    played = trial(styles, SETS_FOR_WEIGHTS)
+    return Reduction(styles, {name: _weights(name, played) for name in job.bots})
 
 
 def saving(plain: BotScore, reduced: BotScore) -> Saving:
@@ -74,27 +79,22 @@ def saving(plain: BotScore, reduced: BotScore) -> Saving:
     return Saving(wins, lead)
 
 
-def _weights(name: str, sets: Sequence[PlayedSet], plan: int) -> Figures:
+def _style(name: str, sets: Sequence[PlayedSet]) -> str:
+    """The style that agreed most often with a bot."""
+    agreed = [sum(counts) for counts in zip(*(done.sides[name].noted for done in sets), strict=True)]
+    styles: Any = import_module("rami.training.arena.luck.styles")  # other duels need no NumPy
+    return str(styles.STYLES[agreed.index(max(agreed))])
+
+
+def _weights(name: str, sets: Sequence[PlayedSet]) -> Figures:
     wins, points, lead = (
-        _slope(luck, values) for luck, values in zip(luck_of(name, sets, plan), figures_of(name, sets), strict=True)
+        _slope(luck, values) for luck, values in zip(luck_of(name, sets), figures_of(name, sets), strict=True)
     )
     return wins, points, lead
 
 
-def _left(name: str, sets: Sequence[PlayedSet], plan: int) -> list[float]:
-    """The parts of the variance of wins, points and lead that remain."""
-    return [
-        variance([value - _slope(luck, values) * lucky for lucky, value in zip(luck, values, strict=True)])
-        / variance(values)
-        for luck, values in zip(luck_of(name, sets, plan), figures_of(name, sets), strict=True)
-        if _varies(values)
-    ]
-
-
 def _slope(luck: Sequence[float], values: Sequence[float]) -> float:
-    """How much of the luck shows in the values. Without two different values, all of it is taken to."""
-    return linear_regression(luck, values).slope if _varies(luck) and _varies(values) else 1.0
-
-
-def _varies(values: Sequence[float]) -> bool:
-    return len(values) > 1 and min(values) < max(values)
+    """How much of the luck shows in the values."""
+    if len(values) < LEAST or min(luck) == max(luck):
+        return 1.0
+    return linear_regression(luck, values).slope

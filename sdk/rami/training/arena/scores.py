@@ -65,11 +65,11 @@ def figures_of(name: str, sets: Sequence[PlayedSet]) -> tuple[list[float], list[
     )
 
 
-def luck_of(name: str, sets: Sequence[PlayedSet], plan: int = 0) -> tuple[list[float], list[float], list[float]]:
-    """The part of each of these figures that luck brought, by a plan."""
+def luck_of(name: str, sets: Sequence[PlayedSet]) -> tuple[list[float], list[float], list[float]]:
+    """The part of each of these figures that luck brought."""
     played = [(done.sides[name], done.games) for done in sets if name in done.sides]
     return (
-        [side.luck[plan][0] / games for side, games in played],
-        [side.luck[plan][1] / len(side.points) for side, _ in played if side.points],
-        [side.luck[plan][2] / len(side.leads) for side, _ in played if side.leads],
+        [side.noted[0] / games for side, games in played],
+        [side.noted[1] / len(side.points) for side, _ in played if side.points],
+        [side.noted[2] / len(side.leads) for side, _ in played if side.leads],
     )

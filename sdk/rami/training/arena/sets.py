@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from importlib import import_module
 from math import inf
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -21,8 +21,8 @@ Finish = Mapping[str, float]
 """What each bot scored in one game, as points a deal. More is better, and a bot that failed has minus infinity."""
 
 
-Plan = Mapping[str, Any]
-"""How each bot may play, as a style of the play-outs (`rami.training.arena.luck.styles`)."""
+Noting = Mapping[str, Any] | Literal["habits"] | None
+"""The luck of bots with these styles (`rami.training.arena.luck.styles`), or which styles they have."""
 
 
 class Pairing(Struct, frozen=True):
@@ -35,8 +35,8 @@ class Pairing(Struct, frozen=True):
     lowest_wins: bool
     seed: Seed
     keep_records: bool
-    plans: Sequence[Plan] = ()
-    """For which ways of playing the luck of the bots is counted."""
+    noting: Noting = None
+    """What is noted of each bot at the draws from the stock."""
 
 
 class Side(Struct):
@@ -50,8 +50,9 @@ class Side(Struct):
     decisions: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
-    luck: list[list[float]] = []
-    """For each plan: the wins of all games, and the points and leads of those without a failure, that luck brought."""
+    noted: list[float] = []
+    """The sums of what was noted: of luck the wins of all games, and the points and leads of those without a failure;
+    of habits how often each style agreed with the bot."""
 
 
 class PlayedSet(Struct):
@@ -83,13 +84,12 @@ def pairing(
     seed: Seed,
     *,
     keep_records: bool = False,
-    plans: Sequence[Plan] = (),
 ) -> Pairing:
     """These bots in all their line-ups. Raises BadRules and ValueError for what cannot be played."""
     settled = resolve(rules.variant, rules.options, seats)
     partners = settled.teams == "partners"
     each = lineups(tuple(bots), seats, partners=partners)
-    return Pairing(bots, rules, each, partners, lowest_wins(settled), seed, keep_records, plans)
+    return Pairing(bots, rules, each, partners, lowest_wins(settled), seed, keep_records)
 
 
 def played_set(job: Pairing, number: int) -> PlayedSet:
@@ -97,17 +97,17 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
     done = PlayedSet(len(job.lineups), {name: Side() for name in job.bots})
     for lineup in job.lineups:
         seed = f"{job.seed}/{number}"
-        seats, draws = seated(job.bots, lineup, seed), _draws(job, lineup, seed)
-        failure: BotFailed | None = None
+        seats, observer = seated(job.bots, lineup, seed), _observer(job, lineup, seed)
+        failed: BotFailed | None = None
         try:
-            result = played(seats, job.rules, seed, f"{GAME}/{seed}", draws and draws.drew)
-        except BotFailed as failed:
-            failure = failed
+            result = played(seats, job.rules, seed, f"{GAME}/{seed}", observer and observer.drew)
+        except BotFailed as error:
+            failed = error
             _lose(done, lineup, failed)
         else:
             _count(done, job, lineup, result)
-        if draws:
-            _count_luck(done, job, lineup, draws, failed=failure is not None)
+        if observer:
+            _note(done, lineup, observer, failed=failed is not None)
         for bot in seats:
             side = done.sides[bot.name]
             side.decisions += len(bot.seconds)
@@ -116,24 +116,24 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
     return done
 
 
-def _draws(job: Pairing, lineup: Lineup, seed: str) -> Any:
-    """What counts the luck of a game, if there are plans. It needs NumPy, which other duels do not."""
-    if not job.plans:
+def _observer(job: Pairing, lineup: Lineup, seed: str) -> Any:
+    """What notes something in a game. It needs NumPy, which other duels do not."""
+    if job.noting is None:
         return None
-    draws: Any = import_module("rami.training.arena.luck.draws")
     rules = resolve(job.rules.variant, job.rules.options, len(lineup))
-    return draws.Draws(rules, [[plan[name] for name in lineup] for plan in job.plans], seed)
+    if job.noting == "habits":
+        habits: Any = import_module("rami.training.arena.luck.habits")
+        return habits.Habits(rules, len(lineup))
+    draws: Any = import_module("rami.training.arena.luck.draws")
+    return draws.Draws(rules, [job.noting[name] for name in lineup], seed)
 
 
-def _count_luck(done: PlayedSet, job: Pairing, lineup: Lineup, draws: Any, *, failed: bool) -> None:
-    """Add the luck of a game. Points and leads are those of games without a failure, so luck is, too."""
+def _note(done: PlayedSet, lineup: Lineup, observer: Any, *, failed: bool) -> None:
+    """Add what was noted in a game."""
     for name in dict.fromkeys(lineup):
         side, own = done.sides[name], [seat for seat, other in enumerate(lineup) if other == name]
-        side.luck = side.luck or [[0.0, 0.0, 0.0] for _ in job.plans]
-        for total, (wins, points, lead) in zip(side.luck, draws.of(own), strict=True):
-            total[0] += wins
-            total[1] += 0 if failed else -points if job.lowest_wins else points
-            total[2] += 0 if failed else lead
+        values = observer.of(own, failed=failed)
+        side.noted = [before + value for before, value in zip(side.noted or [0.0] * len(values), values, strict=True)]
 
 
 def seated(bots: Mapping[str, AnyBot], lineup: Sequence[str], seed: str) -> list[Seated]:

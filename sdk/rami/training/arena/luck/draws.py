@@ -14,29 +14,25 @@ from typing import Final
 
 import numpy as np
 
-from rami.bots.playouts import Ints, empty, encoded, scratch
+from rami.bots.playouts import Deal, Ints, empty, encoded, scratch
 from rami.bots.playouts.hands import NO_LIMIT
 from rami.bots.playouts.table import loses
 from rami.rules.cards import HandCard
 from rami.rules.settings.parameters import Rules
 from rami.rules.state import State
 from rami.training.arena.luck.styles import Style, terms_by_seat
-from rami.training.arena.luck.values import POINTS, WINS, add_values
+from rami.training.arena.luck.values import POINTS, WINS, Floats, add_values
 
 PLAYOUTS: Final = 32
 """How many orders of the stock are played out before and after each draw. 8 leave twice the variance in `rami`."""
 
 
 class Draws:
-    """The luck of each seat so far: `luck` has, for each plan, the wins and the points that it brought.
+    """Follows a game, whose players have these styles, by seat."""
 
-    A plan is the style of the player of each seat. Points are from the side of the seat: more is better.
-    """
-
-    def __init__(self, rules: Rules, plans: Sequence[Sequence[Style]], seed: str) -> None:
-        seats = len(plans[0])
-        self.luck = np.zeros((len(plans), 2, seats))
-        self._terms = [terms_by_seat(rules, plan) for plan in plans]
+    def __init__(self, rules: Rules, styles: Sequence[Style], seed: str) -> None:
+        self._luck = np.zeros((2, len(styles)))
+        self._terms = terms_by_seat(rules, styles, len(styles))
         self._turned_over = rules.stock_recycle != "shuffle"
         self._rng = np.random.default_rng(int.from_bytes(sha256(f"{seed}/luck".encode()).digest()))
         self._seeds = self._rng.integers(1, 1 << 62, PLAYOUTS)
@@ -56,18 +52,22 @@ class Draws:
             before = self._shuffled(np.append(stock, card))
         self._orders = self._shuffled(stock)
         after = np.column_stack([self._orders, np.full(PLAYOUTS, card)])
-        for plan, terms in enumerate(self._terms):
-            values = np.zeros((2, 2, state.seats))
-            for number, orders in enumerate((before, after)):
-                add_values(terms, start, self._work, orders, self._seeds, *self._scratch, values[number])
-            self.luck[plan] += values[1] - values[0]
+        self._luck += self._values(start, after) - self._values(start, before)
 
-    def of(self, own: Sequence[int]) -> list[list[float]]:
-        """The wins, the points and the lead that luck brought to the bot of these seats, for each plan."""
-        others = [seat for seat in range(self.luck.shape[2]) if seat not in own]
-        wins, points = self.luck[:, WINS, own].sum(1), self.luck[:, POINTS, own].mean(1)
-        found: Ints = np.column_stack([wins, points, points - self.luck[:, POINTS, others].mean(1)])
-        return [[*map(float, row)] for row in found]
+    def of(self, own: Sequence[int], *, failed: bool) -> list[float]:
+        """The wins, the points and the lead that luck brought to the bot of these seats.
+
+        Points are from its side: more is better. A game that a bot has `failed` has a winner, but no points.
+        """
+        others = [seat for seat in range(self._luck.shape[1]) if seat not in own]
+        wins, points = self._luck[WINS, own].sum(), self._luck[POINTS, own].mean()
+        lead = points - self._luck[POINTS, others].mean()
+        return [float(wins), 0.0, 0.0] if failed else [float(wins), float(points), float(lead)]
+
+    def _values(self, start: Deal, orders: Ints) -> Floats:
+        values = np.zeros_like(self._luck)
+        add_values(self._terms, start, self._work, orders, self._seeds, *self._scratch, values)
+        return values
 
     def _shuffled(self, cards: Ints) -> Ints:
         """The cards in random orders, one in each row. Their own order, which the bots will meet, does not matter."""

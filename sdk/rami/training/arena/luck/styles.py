@@ -6,18 +6,19 @@ from typing import Final, Literal
 import numpy as np
 
 from rami.bots.playouts import Ints, terms_of
-from rami.bots.playouts.terms import HOLDS, WAITS
+from rami.bots.playouts.terms import HASTY, HOLDS, WAITS
 from rami.rules.settings.parameters import Rules
 
-Style = Literal["patient", "plain"]
-STYLES: Final[tuple[Style, ...]] = ("patient", "plain")
+Style = Literal["patient", "plain", "hasty"]
+STYLES: Final[tuple[Style, ...]] = ("patient", "plain", "hasty")
 """`patient` keeps melds in the hand where that pays, and hopes for less as the deal goes on, like `StrongBot`. `plain`
-lays at once, like `HouseBot`."""
+lays at once, like `HouseBot`. `hasty` also knocks at once and discards what is dearest, like `NoviceBot`."""
 
 
-def terms_by_seat(rules: Rules, styles: Sequence[Style]) -> Ints:
-    """The numbers of these rules for the player of each seat, one row for each."""
-    terms = np.tile(terms_of(rules, len(styles)), (len(styles), 1))
-    plain = [seat for seat, style in enumerate(styles) if style == "plain"]
-    terms[plain, HOLDS], terms[plain, WAITS] = 0, 1
+def terms_by_seat(rules: Rules, styles: Sequence[Style], seats: int) -> Ints:
+    """The numbers of these rules for players of these styles, one row for each."""
+    terms = np.tile(terms_of(rules, seats), (len(styles), 1))
+    for row, style in zip(terms, styles, strict=True):
+        if style != "patient":
+            row[HOLDS], row[WAITS], row[HASTY] = 0, 1, style == "hasty"
     return terms
