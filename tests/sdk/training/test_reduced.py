@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rami.bots import LEVELS, AnyBot, HouseBot, NoviceBot, RandomBot, StrongBot
+from rami.bots import AnyBot, HouseBot, NoviceBot, RandomBot, StrongBot
 from rami.rules.cards import HandCard
 from rami.rules.engine.deal import start
 from rami.rules.moves import DrawStock, Move
@@ -104,7 +104,8 @@ def test_any_number_of_processes_gives_the_same_reduced_duel() -> None:
     one, two = (duel(bots, seats=4, deals=24, seed=2, workers=count, reduced=True) for count in (1, 2))
     assert without_times(one) == without_times(two)
     assert one.scores["moody"].failures
-    assert one.scores["house"].wins.mean + 3 * one.scores["moody"].wins.mean == pytest.approx(1, abs=1e-6) or True
+    assert one.scores["house"].wins.mean + one.scores["moody"].wins.mean == pytest.approx(1)
+    assert one.scores["house"].wins.mean > 0.7
 
 
 def test_a_pile_that_is_turned_over_holds_no_chances() -> None:
@@ -132,4 +133,3 @@ def test_what_cannot_be_reduced_is_refused() -> None:
         duel(pair, options={"match_end": {"deals": 2}}, deals=6, reduced=True)
     with pytest.raises(ValueError, match="do not know the rules"):
         duel(pair, variant="rami-500", deals=6, reduced=True)
-    assert set(LEVELS)  # the levels that search are compared like the others

@@ -79,4 +79,5 @@ def _row(bot: AnyBot, opponent: str, table: Table, deals: int, seed: str, worker
         score=between_two(score.wins, table.seats),
         failed=sum(score.failures.values()),
         seconds=score.seconds,
+        saving=played.saving.wins if played.saving else 1.0,
     )

@@ -16,7 +16,8 @@ class Row(Struct, frozen=True, kw_only=True):
 
     `wins` is the share of deals that it won, `lead` how many points a deal it was ahead of the others, and `score` the
     share of the deals between two that this is worth, in percent. A deal in which it `failed` is lost. Its decisions
-    took `seconds` on average.
+    took `seconds` on average. `saving` is how many times as many deals give this interval of `wins` if luck is not
+    taken off.
     """
 
     game: str
@@ -28,6 +29,7 @@ class Row(Struct, frozen=True, kw_only=True):
     score: Estimate
     failed: int
     seconds: float
+    saving: float
 
     def cells(self) -> tuple[str, ...]:
         """The row as texts."""
