@@ -20,7 +20,7 @@ from rami.training.benchmark.result import between_two
 SMALL = Protocol(
     name="Small",
     seed="small",
-    deals=4,
+    deals=8,
     seconds=1.0,
     opponents=("novice", "regular"),
     optional=("strong",),
@@ -53,7 +53,7 @@ def test_a_bot_gets_a_row_for_each_table_and_opponent() -> None:
     assert [(row.opponent, row.game, row.seats) for row in result.rows] == [
         (opponent, table.game, table.seats) for opponent in ("novice", "regular", "strong") for table in SMALL.tables
     ]
-    assert all(row.deals == 4 and not row.failed for row in result.rows)
+    assert all(row.deals == 8 and not row.failed for row in result.rows)
     assert result.score.mean == pytest.approx(sum(row.score.mean for row in result.rows[:4]) / 4)
     assert (result.bot, result.public, result.complete, result.in_time) == ("mine", True, True, True)
     again = bench(HouseBot, name="mine", optional=True, protocol=SMALL, workers=2)
@@ -69,12 +69,14 @@ def test_a_bot_that_plays_like_its_opponent_scores_half() -> None:
 
 def test_other_cards_and_fewer_deals_are_in_the_result() -> None:
     """And what is too slow. The text says so too."""
-    result = bench(RandomBot, seed="mine", deals=2, protocol=msgspec.structs.replace(SMALL, seconds=0.0))
+    result = bench(RandomBot, seed="mine", deals=10, protocol=msgspec.structs.replace(SMALL, seconds=0.0))
     assert (result.seed, result.public, result.complete, result.in_time) == ("mine", False, False, False)
     text = str(result)
     assert "cards of the seed mine" in text
     assert "Not complete" in text
     assert "Too slow" in text
+    with pytest.raises(ValueError, match="needs 8 deals or more"):
+        bench(RandomBot, deals=7, protocol=SMALL)
 
 
 def test_the_digest_of_the_opponents_is_that_of_their_play() -> None:

@@ -29,10 +29,13 @@ def bench(  # noqa: PLR0913 - each argument is an independent setting, given by 
 
     `seed` deals other cards than the public ones, and `deals` plays fewer, to try it: both are in the result. With
     `optional`, the bot also plays against the opponents that do not count. Bots are made and fail as in `duel`, and the
-    result is the same for any `workers`, but for the times. Raises MissingExtra, an ImportError, without the extra
-    `search`.
+    result is the same for any `workers`, but for the times. Raises ValueError for too few deals to have an interval,
+    and MissingExtra, an ImportError, without the extra `search`.
     """
-    asked = deals or protocol.deals
+    asked = protocol.deals if deals is None else deals
+    least = 2 * max(table.seats for table in protocol.tables)
+    if asked < least:
+        raise ValueError(f"The benchmark needs {least} deals or more at each table.")
     dealt = protocol.seed if seed is None else str(seed)
     opponents = [*protocol.opponents, *(protocol.optional if optional else ())]
     places = [(opponent, table) for opponent in opponents for table in protocol.tables]

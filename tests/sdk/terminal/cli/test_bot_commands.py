@@ -15,6 +15,7 @@ from tests.service.process import serving
 from rami import Rami
 from rami.contract.wire import SeatForPlayer, SeatForYou
 from rami.rules.records.record import Record, verify
+from rami.training.benchmark import Result
 from rami.training.datasets import decisions_in, records_in
 
 RAMI = Path(sys.executable).with_name("rami")
@@ -55,6 +56,31 @@ def test_the_records_of_an_arena_can_be_verified(tmp_path: Path) -> None:
     lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
     assert len(lines) == 4
     assert all(verify(msgspec.json.decode(line, type=Record)) for line in lines)
+
+
+def test_the_luck_of_a_duel_is_taken_off(tmp_path: Path) -> None:
+    """The last line says what it saves."""
+    done = rami(tmp_path, "arena", "house", "random", "--variant", "gin-rami", "--deals", "40", "--reduced")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("without the reduction: ")
+
+
+def test_the_benchmark_prints_a_table_and_keeps_its_result(tmp_path: Path) -> None:
+    """A row for each table and opponent, and a file to hand in."""
+    done = rami(tmp_path, "bench", "chance=random", "--deals", "8", "--workers", "2", "--out", "result.json")
+    assert done.returncode == 0, done.stderr
+    first, head, *rows = done.stdout.splitlines()
+    assert first.startswith("Rami Bench 1 (")
+    assert head.split()[-2:] == ["a", "decision"]
+    result = msgspec.json.decode((tmp_path / "result.json").read_bytes(), type=Result)
+    assert len(result.rows) == len(rows) - 2
+    assert rows[-2] == f"score of chance: {result.score.mean:.1f} ± {result.score.error:.1f}"
+    assert rows[-1].startswith("Not complete")
+    assert result.score.mean < 50
+    assert (
+        rami(tmp_path, "bench", "random", "--deals", "1").stderr
+        == "The benchmark needs 8 deals or more at each table.\n"
+    )
 
 
 def test_a_league_prints_a_table(tmp_path: Path) -> None:
