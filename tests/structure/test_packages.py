@@ -15,6 +15,7 @@ PUBLIC = {
     "rami.client",
     "rami.bots",
     "rami.training.arena",
+    "rami.training.benchmark",
     "rami.training.datasets",
     "rami.bots.sampling",
     "rami.training.batch",

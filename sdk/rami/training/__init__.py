@@ -1,9 +1,8 @@
 """Training and comparing bots: environments for reinforcement learning (`env`), matches and leagues (`arena`).
 
 `batch` plays many games at once in compiled code. `benchmark` is a frozen benchmark for bots. `datasets` keeps games as
-files and as arrays. `jobs` splits the work
-of leagues, data sets and others for many processes or machines.
-`policies` are bots that play what a training has found.
+files and as arrays. `jobs` splits the work of leagues, data sets and others for many processes or machines. `policies`
+are bots that play what a training has found.
 """
 
 __all__ = ["arena", "batch", "benchmark", "datasets", "env", "jobs", "policies"]
