@@ -6,6 +6,7 @@ from typing import Final
 from rami.bots import HouseBot
 from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.holding import goes_out
+from rami.bots.weights import regular_weights
 from rami.rules.moves import Discard, Laying, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
@@ -30,4 +31,4 @@ class HoldingBot:
         others = min(seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated)
         if begun or others <= LAST_TURN or goes_out(view, legal):
             return step
-        return choose_discard(view, discards)
+        return choose_discard(view, discards, regular_weights(view.rules))

@@ -9,6 +9,7 @@ from rami.bots.strategy.discard import choose_discard
 from rami.bots.strategy.draw import choose_draw
 from rami.bots.strategy.lay import choose_laying
 from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw
+from rami.bots.weights import Weights, regular_weights
 from rami.rules.moves import Challenge, Discard, Move
 from rami.rules.state import Phase
 from rami.rules.views.view import View
@@ -25,19 +26,27 @@ class HouseBot:
         """The next step of the turn."""
         view = known_rank(view)
         if view.phase is Phase.ANSWER:
-            answer = choose_answer(view)
-            return answer if answer in legal else legal[0]
+            return choose_answering(view, legal)
         if view.rules.declaration is not None:
             return choose_declaring(view, legal)
+        weights = regular_weights(view.rules)
         if view.phase is Phase.DRAW:
-            return self._begin(view, legal)
-        step = (choose_knock if view.rules.table == "showdown" else choose_laying)(view, legal)
+            return begin(view, legal, weights)
+        step = choose_knock(view, legal, weights) if view.rules.table == "showdown" else choose_laying(view, legal)
         if step is not None:
             return step
         discards = [move for move in legal if isinstance(move, Discard)]
-        return choose_discard(view, discards) if discards else legal[0]
+        return choose_discard(view, discards, weights) if discards else legal[0]
 
-    def _begin(self, view: View, legal: Sequence[Move]) -> Move:
-        if Challenge() in legal and wants_to_challenge(view):
-            return Challenge()
-        return (choose_showdown_draw if view.rules.table == "showdown" else choose_draw)(view, legal)
+
+def choose_answering(view: View, legal: Sequence[Move]) -> Move:
+    """The answer to a challenge."""
+    answer = choose_answer(view)
+    return answer if answer in legal else legal[0]
+
+
+def begin(view: View, legal: Sequence[Move], weights: Weights) -> Move:
+    """The challenge or the draw that begins a turn."""
+    if Challenge() in legal and wants_to_challenge(view):
+        return Challenge()
+    return choose_showdown_draw(view, legal, weights) if view.rules.table == "showdown" else choose_draw(view, legal)

@@ -4,8 +4,9 @@ from typing import Any
 
 from rami.bots import HouseBot
 from rami.bots.strategy.card_memory import Unseen, unseen
-from rami.bots.strategy.card_value import CHANCE, Chances, Outlook, chances, neighbours
+from rami.bots.strategy.card_value import POINT, Chances, Outlook, chances, neighbours
 from rami.bots.strategy.opening import goal_of, may_lay_off, needs_high_cards, opened
+from rami.bots.weights.usual import OPEN
 from rami.rules.cards import ALL_FACES, CARDS, FACE_BITS, NO_FACES, mask_of, names, parse_hand, parse_meld
 from rami.rules.melds.meld import run_or_set
 from rami.rules.moves import DrawStock, Meld
@@ -65,9 +66,9 @@ def test_with_four_packs_a_card_can_come_four_times() -> None:
 def test_chances_are_single_cards_and_pairs() -> None:
     """With 7H and 5S in the hand, 6H waits for 5H and 8H; 5S has another suit, and no six is there for a set."""
     beside = neighbours(RULES, parse_hand(["6H", "7H", "5S"]), [])
-    assert chances(RULES, FACES["6H"], beside, ONE_PACK) == Chances(cards=2, pairs=4)
+    assert chances(RULES, FACES["6H"], beside, ONE_PACK) == Chances(sets=0, runs=2, pairs=4)
     lone = neighbours(RULES, parse_hand(["KS", "AS"]), [])
-    assert chances(RULES, FACES["KS"], lone, ONE_PACK) == Chances(cards=0, pairs=4)
+    assert chances(RULES, FACES["KS"], lone, ONE_PACK) == Chances(sets=0, runs=0, pairs=4)
 
 
 def test_chances_count_both_copies() -> None:
@@ -92,11 +93,11 @@ def test_the_cards_of_a_run_on_the_table_are_neighbours() -> None:
 
 def test_cards_are_worth_more_together() -> None:
     """A pair of sevens can become a set and is worth more; a seven and a nine of other suits are not."""
-    ahead = Outlook(RULES, Unseen(NO_FACES, NO_FACES), (), high_cards=False)
-    assert ahead.worth(parse_hand(["7H", "9C"])) == -16
-    some = Outlook(RULES, Unseen(FACE_BITS[FACES["7S"]], NO_FACES), (), high_cards=False)
-    assert some.worth(parse_hand(["7H", "7D"])) == 2 * CHANCE - 14
-    assert some.worth(parse_hand(["7H", "9C"])) == -16
+    ahead = Outlook(RULES, Unseen(NO_FACES, NO_FACES), (), high_cards=False, weights=OPEN, scale=1000)
+    assert ahead.worth(parse_hand(["7H", "9C"])) == -16 * POINT
+    some = Outlook(RULES, Unseen(FACE_BITS[FACES["7S"]], NO_FACES), (), high_cards=False, weights=OPEN, scale=1000)
+    assert some.worth(parse_hand(["7H", "7D"])) == (2 * OPEN.sets / 100 - 14) * POINT
+    assert some.worth(parse_hand(["7H", "9C"])) == -16 * POINT
 
 
 def test_dear_cards_are_wanted_while_a_high_opening_is_far() -> None:

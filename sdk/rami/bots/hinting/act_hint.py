@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.distance import rules_of
-from rami.bots.strategy.showdown import choose_knock, choose_showdown_draw, good_enough, knock_counts, knocks_with
+from rami.bots.strategy.showdown import (
+    MILLION,
+    choose_knock,
+    choose_showdown_draw,
+    good_enough,
+    knock_counts,
+    knocks_with,
+)
+from rami.bots.weights import Weights, regular_weights, weights_of
 from rami.contract.wire import ActHint, KnockReason, Words
 from rami.messages.catalogue import catalogue
 from rami.messages.text import Text
@@ -19,21 +27,22 @@ def act_hint(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:
 
     None before the draw, unless one should pass, or take to knock; and if the counts do not say why.
     """
-    act = _usual(view, legal)
-    if act is None or act.move == move or (act.move is None and not isinstance(move, Knock | Pass)):
-        return act
+    for weights in (weights_of(view.rules, len(view.seats)), regular_weights(view.rules)):
+        act = _usual(view, legal, weights)
+        if act is None or act.move == move or (act.move is None and not isinstance(move, Knock | Pass)):
+            return act
     return None
 
 
-def _usual(view: View, legal: Sequence[Move]) -> ActHint | None:
-    """What a bot does that does not search."""
+def _usual(view: View, legal: Sequence[Move], weights: Weights) -> ActHint | None:
+    """What a bot with these weights does that does not search."""
     if view.phase is Phase.DRAW:
-        return _before_draw(view, choose_showdown_draw(view, legal))
-    knock, counts = choose_knock(view, legal), knock_counts(view, legal)
+        return _before_draw(view, choose_showdown_draw(view, legal, weights), weights)
+    knock, counts = choose_knock(view, legal, weights), knock_counts(view, legal)
     discards = [HAND_CARDS[move.card] for move in legal if isinstance(move, Discard)]
     if knock is not None:
         count = counts[knock]
-        forced = not discards and count > good_enough(view)
+        forced = not discards and MILLION * count > good_enough(view, weights)
         return _hint("all_matched" if count == 0 else "must_knock" if forced else "low_enough", knock, count)
     if counts:
         return _hint("too_risky", None, min(counts.values()))
@@ -41,11 +50,11 @@ def _usual(view: View, legal: Sequence[Move]) -> ActHint | None:
     return _hint("too_high", None, min([left[card] for card in discards]), view.knock_limit)
 
 
-def _before_draw(view: View, move: Move) -> ActHint | None:
+def _before_draw(view: View, move: Move, weights: Weights) -> ActHint | None:
     match move:
         case Pass():
             return _hint("useless", move)
-        case DrawDiscard() if knocks_with(view, view.pile_top or ""):
+        case DrawDiscard() if knocks_with(view, view.pile_top or "", weights):
             return _hint("then_knock", move)
         case _:
             return None

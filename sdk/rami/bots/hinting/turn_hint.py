@@ -10,6 +10,8 @@ from rami.bots.strategy.discard import choose_discard, help_to_next_player
 from rami.bots.strategy.distance import rules_of
 from rami.bots.strategy.draw import choose_draw, taken_cards
 from rami.bots.strategy.showdown import choose_showdown_draw
+from rami.bots.weights import regular_weights, weights_of
+from rami.bots.weights.usual import OPEN
 from rami.contract.wire import DiscardHint, DrawHint
 from rami.rules.cards import (
     HAND_CARDS,
@@ -55,7 +57,11 @@ def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
 def _usual(view: View, legal: Sequence[Move]) -> Move:
     if view.rules.declaration is not None:
         return choose_declaring(view, [move for move in legal if move != Drop()])
-    return choose_showdown_draw(view, legal) if view.rules.table == "showdown" else choose_draw(view, legal)
+    return (
+        choose_showdown_draw(view, legal, weights_of(view.rules, len(view.seats)))
+        if view.rules.table == "showdown"
+        else choose_draw(view, legal)
+    )
 
 
 def _melds(view: View, hand: HandCards) -> tuple[RunOrSet, ...]:
@@ -78,20 +84,20 @@ def discard_hint(view: View, arranged: Arrangement, move: Move) -> DiscardHint:
 def chosen_discard(view: View, arranged: Arrangement, cards: Sequence[HandCard]) -> DiscardHint:
     """The choice of `choose_discard` among these cards, with its reasons."""
     discards = [Discard(name) for name in names(HandCards(cards))]
-    return reasons(view, arranged, choose_discard(view, discards).card)
+    return reasons(view, arranged, choose_discard(view, discards, regular_weights(view.rules)).card)
 
 
 def reasons(view: View, arranged: Arrangement, chosen: str) -> DiscardHint:
     """What speaks for discarding this card."""
     rules = view.rules
-    card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds)
+    card, ahead = HAND_CARDS[chosen], outlook(view, arranged.melds, OPEN)
     beside = neighbours(rules, arranged.left, ahead.melds)
     return DiscardHint(
         card=chosen,
         why="spare" if card in arranged.left else "breaks_up",
         points=hand_card_value(rules.values, card, wild_faces(rules_of(view))),
         chances=chances(rules, card, beside, ahead.can_come).cards if is_natural(card) else 0,
-        helps=help_to_next_player(view, card) > 0,
+        helps=help_to_next_player(view, card, ahead) > 0,
     )
 
 

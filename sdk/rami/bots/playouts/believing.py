@@ -12,7 +12,7 @@ from rami.bots.playouts.declaring import comes, discarded, goes, measure
 from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import wants
 from rami.bots.playouts.hands import ARRANGED, LEFT, LISTED, WORTH, arrange, bits, hand_points, melded, melds_of, place
-from rami.bots.playouts.knocking import safe_count
+from rami.bots.playouts.knocking import MILLION, safe_count
 from rami.bots.playouts.table import (
     FAR,
     JOKERS,
@@ -258,4 +258,4 @@ def _would_have_acted(terms: Ints, work: Deal, hand: Ints, melds: Ints, chosen: 
         chosen[LEFT] -= ARRANGED + LISTED * count
         return count > 0
     count = hand_points(terms, hand[ONES], 0, 0) - arrange(terms, hand[ONES], 0, 0, WORTH, melds, chosen)
-    return bool(count <= work.now[LIMIT] and 1000 * count <= safe_count(terms, work))
+    return bool(count <= work.now[LIMIT] and MILLION * count <= safe_count(terms, work))

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import numpy as np
-
 from rami.bots.playouts.compiled import compiled
 from rami.bots.playouts.hands import (
     KIND,
@@ -56,27 +54,25 @@ from rami.bots.playouts.terms import (
     PACKS,
     PAIRS,
     SEATS,
-    SHOWDOWN,
     VALUES,
-    WAITS,
+    weights_at,
 )
+from rami.bots.playouts.weights import DANGER, FADES, FEEDS, FITS, PATIENCE
+from rami.bots.playouts.weights import PAIRS as PAIRS_WORTH
+from rami.bots.playouts.weights import RUNS as RUNS_WORTH
+from rami.bots.playouts.weights import SETS as SETS_WORTH
+from rami.bots.weights import MOST_FEWEST, MOST_TURNS
 
 ALL: Final = (1 << 52) - 1
-CHANCE: Final = 10
-"""Twice the worth of a card that would complete a meld, so that a pair, worth half a point, is a whole number."""
-SETS: Final = 3
+OF_SETS: Final = 3
 """The first pairs of a card make sets, the others runs."""
 WEIGHED: Final = 30
 """The work for each card that can be discarded (`rami.bots.playouts.hands.LEFT`)."""
-FITS: Final = 20
-FEEDS: Final = 12
 AVERAGE: Final = 7
-ONE: Final = 56
-"""A point. Chances count in quarters of halves, and in sevenths where dear cards are needed."""
-PATIENCE: Final = np.array([4, 1, 1, 2, 3, 3], np.int64)
-"""The quarters of their worth that chances have, by the number of cards in the smallest other hand."""
-FADING: Final = np.array([int(28 * 0.5 * 0.8**turn) for turn in range(60)], np.int64)
-"""The parts of 28 of their worth that chances have where players knock, by the turns of the player."""
+"""The points of an average card. Where dear cards are needed, chances of others count more or less."""
+HUNDREDTH: Final = 1000 * AVERAGE
+POINT: Final = 100 * HUNDREDTH
+"""A point: chances count in hundredths, in thousandths of these, and in as many parts as an average card has points."""
 
 
 @compiled
@@ -160,22 +156,15 @@ def best_of(
     terms: Ints, deal: Deal, row: Ints, left: int, twos: int, jokers: int, spare: int, runs: int, melds: Ints
 ) -> int:
     """The card of `spare` without which the rest of these cards is worth most, beside runs that have others."""
-    now = deal.now
-    dead, dead_twos = now[DEAD_ONES], now[DEAD_TWOS]
-    if terms[PACKS] == 1:
-        come, come_twice = ALL & ~(row[ONES] | dead), 0
-    else:
-        come = ALL & ~(row[TWOS] | dead_twos | (row[ONES] & dead))
-        come_twice = ALL & ~(row[ONES] | dead)
-    seat, seats = now[TURN], terms[SEATS]
-    fewest = fewest_cards(deal, seat, seats)
-    patience = 4 if terms[WAITS] or fewest >= PATIENCE.size else PATIENCE[fewest]
+    now, seat, seats = deal.now, deal.now[TURN], terms[SEATS]
+    come, come_twice = _unseen(terms, deal, row, seat)
+    weights = terms[weights_at(seat) : weights_at(seat + 1)]
+    scale = weights[PATIENCE + min(fewest_cards(deal, seat, seats), MOST_FEWEST - 1)]
+    scale = scale * weights[FADES + min(row[TURNS], MOST_TURNS - 1)] // 1000
     dear = terms[OPENING] > 0 and not row[OPENED]
     dear = dear and 3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
     picked = deal.seats[next_seat(terms, deal, seat), PICKED]
-    fades = terms[SHOWDOWN] and not terms[WAITS]
-    scale = FADING[min(row[TURNS], FADING.size - 1)] if fades else AVERAGE * patience
-    total = _gains(terms, left, left, runs, jokers, come, come_twice, scale, dear, melds)
+    total = _gains(terms, weights, left, left, runs, jokers, come, come_twice, scale, dear, melds)
     best, most = -1, 0
     while spare:
         low = spare & -spare
@@ -183,7 +172,7 @@ def best_of(
         face = place(low)
         gain = total
         if twos & low:
-            gain += ONE * terms[VALUES + face % RANKS]
+            gain += POINT * terms[VALUES + face % RANKS]
         else:
             near = terms[NEAR + face] & left
             gain -= melds[face, 0]
@@ -192,17 +181,39 @@ def best_of(
                 bit = near & -near
                 near ^= bit
                 other = place(bit)
-                gain += _gain(terms, other, rest, runs, jokers, come, come_twice, scale, dear) - melds[other, 0]
-        if not terms[SHOWDOWN]:
-            gain -= ONE // 2 * _help(deal, face, picked)
+                gain += _gain(terms, weights, other, rest, runs, jokers, come, come_twice, scale, dear)
+                gain -= melds[other, 0]
+        gain -= HUNDREDTH * _help(terms, weights, now, face, come, picked)
         if best < 0 or gain > most:
             best, most = face, gain
     return best
 
 
 @compiled
+def _unseen(terms: Ints, deal: Deal, row: Ints, seat: int) -> tuple[int, int]:
+    """The masks of the cards that may still come, and of those of which two copies may: nobody has seen them."""
+    now = deal.now
+    ones, twos = row[ONES] | now[DEAD_ONES], row[TWOS] | now[DEAD_TWOS] | (row[ONES] & now[DEAD_ONES])
+    for other in range(terms[SEATS]):
+        if other != seat:
+            twos |= ones & deal.seats[other, PICKED]
+            ones |= deal.seats[other, PICKED]
+    return (ALL & ~ones, 0) if terms[PACKS] == 1 else (ALL & ~twos, ALL & ~ones)
+
+
+@compiled
 def _gains(
-    terms: Ints, cards: int, rest: int, runs: int, jokers: int, come: int, twice: int, scale: int, dear: bool, out: Ints
+    terms: Ints,
+    weights: Ints,
+    cards: int,
+    rest: int,
+    runs: int,
+    jokers: int,
+    come: int,
+    twice: int,
+    scale: int,
+    dear: bool,
+    out: Ints,
 ) -> int:
     """The sum of the gains of these cards. The gain of each is written to the row of its face."""
     total = 0
@@ -210,25 +221,38 @@ def _gains(
         bit = cards & -cards
         cards ^= bit
         face = place(bit)
-        out[face, 0] = _gain(terms, face, rest, runs, jokers, come, twice, scale, dear)
+        out[face, 0] = _gain(terms, weights, face, rest, runs, jokers, come, twice, scale, dear)
         total += out[face, 0]
     return total
 
 
 @compiled
 def _gain(
-    terms: Ints, face: int, rest: int, runs: int, jokers: int, come: int, twice: int, scale: int, dear: bool
+    terms: Ints,
+    weights: Ints,
+    face: int,
+    rest: int,
+    runs: int,
+    jokers: int,
+    come: int,
+    twice: int,
+    scale: int,
+    dear: bool,
 ) -> int:
-    """What a card is worth beside the rest: its chances minus its cost, in parts of a point (`ONE`)."""
+    """What a card is worth beside the rest: its chances minus its cost, in parts of a point (`POINT`)."""
     cost = terms[VALUES + face % RANKS]
-    chance = _chances(terms, face, rest, runs, jokers, come, twice)
-    return int(chance * (scale // AVERAGE * cost if dear else scale) - ONE * cost)
+    chance = scale * _chances(terms, weights, face, rest, runs, jokers, come, twice)
+    return int(chance * (cost if dear else AVERAGE) - POINT * cost)
 
 
 @compiled
-def _help(deal: Deal, face: int, picked: int) -> int:
-    """Twice how much a card helps the next player."""
-    worth = FITS if (deal.now[FITTING] >> face) & 1 else 0
+def _help(terms: Ints, weights: Ints, now: Ints, face: int, come: int, picked: int) -> int:
+    """How much a card helps the next player, in hundredths of a point."""
+    worth = weights[FITS] if (now[FITTING] >> face) & 1 else 0
+    if weights[DANGER]:
+        for number in range(EACH):
+            pair = terms[PAIRS + EACH * face + number]
+            worth += weights[DANGER] if pair and not pair & ~(come | picked) else 0
     rank, suit = face % RANKS, face // RANKS
     while picked:
         low = picked & -picked
@@ -236,20 +260,27 @@ def _help(deal: Deal, face: int, picked: int) -> int:
         other = place(low)
         apart = abs(rank - other % RANKS)
         if apart == 0 or (suit == other // RANKS and min(apart, RANKS - apart) <= 2):
-            return worth + FEEDS
-    return worth
+            return int(worth + weights[FEEDS])
+    return int(worth)
 
 
 @compiled
-def _chances(terms: Ints, face: int, sets: int, runs: int, jokers: int, come: int, come_twice: int) -> int:
-    """Twice the worth of the chances of a card: cards that complete a meld with it, and pairs."""
+def _chances(
+    terms: Ints, weights: Ints, face: int, sets: int, runs: int, jokers: int, come: int, come_twice: int
+) -> int:
+    """The worth of the chances of a card: cards that complete a meld with it, and pairs."""
     runs |= sets
-    completing, pairs = 0, 0
+    of_sets, of_runs, pairs = 0, 0, 0
     for number in range(EACH):
         pair = terms[PAIRS + EACH * face + number]
-        missing = pair & ~(sets if number < SETS else runs)
+        missing = pair & ~(sets if number < OF_SETS else runs)
         if jokers or not missing & (missing - 1):
-            completing |= missing
+            if number < OF_SETS:
+                of_sets |= missing
+            else:
+                of_runs |= missing
         else:
             pairs += not missing & ~come
-    return int(CHANCE * (bits(completing & come) + bits(completing & come_twice)) + pairs)
+    worth = weights[SETS_WORTH] * (bits(of_sets & come) + bits(of_sets & come_twice))
+    worth += weights[RUNS_WORTH] * (bits(of_runs & come) + bits(of_runs & come_twice))
+    return int(worth + weights[PAIRS_WORTH] * pairs)

@@ -2,17 +2,15 @@
 
 from typing import Final
 
-import numpy as np
-
 from rami.bots.playouts.compiled import compiled
 from rami.bots.playouts.discarding import least_harm
 from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, place, unmelded
 from rami.bots.playouts.table import COUNT, KNOCKER, LIMIT, ONES, OVER, TAKEN, TURN, TURNS, Deal, Ints, loses
-from rami.bots.playouts.terms import BIG_GIN, GIN, HASTY, NO_DISCARD_OF_TAKEN, SEATS, VALUES
+from rami.bots.playouts.terms import BIG_GIN, GIN, HASTY, NO_DISCARD_OF_TAKEN, SEATS, VALUES, weights_at
+from rami.bots.playouts.weights import KNOCKS
+from rami.bots.weights import MOST_TURNS
 
-SAFE: Final = np.array([int(5400 * 0.88**turn) for turn in range(60)], np.int64)
-"""The count that is low enough for a knock, for each card of another hand, by the turns of that player; in thousandths.
-The bots count the same."""
+MILLION: Final = 1_000_000
 NO_KNOCK, ALL = -2, -1
 """Instead of a card to discard: no knock, and a knock with all cards in melds."""
 
@@ -25,7 +23,7 @@ def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     forbidden = 1 << now[TAKEN] if terms[NO_DISCARD_OF_TAKEN] and now[TAKEN] >= 0 else 0
     card, count = _best_knock(terms, row[ONES], forbidden, melds, chosen)
     low = card != NO_KNOCK and count <= now[LIMIT]
-    low = low and (terms[HASTY] or 1000 * count <= safe_count(terms, deal))
+    low = low and (terms[HASTY] or MILLION * count <= safe_count(terms, deal))
     return card if low else NO_KNOCK
 
 
@@ -34,17 +32,17 @@ def knocks_with(terms: Ints, deal: Deal, ones: int, melds: Ints, chosen: Ints) -
     """Whether a hand with the card of the pile could knock well."""
     forbidden = ones & ~deal.seats[deal.now[TURN], ONES] if terms[NO_DISCARD_OF_TAKEN] else 0
     card, count = _best_knock(terms, ones, forbidden, melds, chosen)
-    return bool(card != NO_KNOCK and count <= deal.now[LIMIT] and 1000 * count <= safe_count(terms, deal))
+    return bool(card != NO_KNOCK and count <= deal.now[LIMIT] and MILLION * count <= safe_count(terms, deal))
 
 
 @compiled
 def safe_count(terms: Ints, deal: Deal) -> int:
-    """The highest count with which a knock of the current player is likely to win, in thousandths."""
-    least = 1 << 40
+    """The highest count with which a knock of the current player is likely to win, in millionths."""
+    least, safe = 1 << 40, weights_at(deal.now[TURN]) + KNOCKS
     for seat in range(terms[SEATS]):
         if seat != deal.now[TURN]:
-            turns = min(deal.seats[seat, TURNS], SAFE.size - 1)
-            least = min(least, deal.seats[seat, COUNT] * SAFE[turns])
+            turns = min(deal.seats[seat, TURNS], MOST_TURNS - 1)
+            least = min(least, deal.seats[seat, COUNT] * terms[safe + turns])
     return int(least)
 
 

@@ -1,7 +1,5 @@
 """Laying in a play-out: the melds of the best arrangement, then single cards, or nothing where holding back pays."""
 
-from typing import Final
-
 from rami.bots.playouts.compiled import compiled
 from rami.bots.playouts.drawing import may_lay_off
 from rami.bots.playouts.hands import (
@@ -61,7 +59,6 @@ from rami.bots.playouts.table import (
 )
 from rami.bots.playouts.terms import (
     FIRST_TURN_MELDS,
-    HOLDS,
     MELDS_A_TURN,
     MUST_DISCARD,
     OPENING,
@@ -69,10 +66,10 @@ from rami.bots.playouts.terms import (
     SEATS,
     TAKEN_ALONE,
     USE_NOW,
+    weights_at,
 )
+from rami.bots.playouts.weights import HOLDS
 
-FEW: Final = 3
-"""If another player has no more cards, nothing is kept back."""
 MELD, ADDED = 2, 3
 """The steps in the log: a meld with the mask of its natural cards, and a card with the number of the meld."""
 
@@ -95,8 +92,8 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     out = row[COUNT] - laid - _fitting(deal, row, melds, chosen) <= 1
     rami = out and not row[LAID] and terms[RAMI_WAIVES]
     opens = opened or reaches_opening(terms, value + now[POINTS_NOW], melds, chosen) or rami
-    free = terms[HOLDS] and not now[MUST_USE] and not now[LAID_NOW] and not (out and opens)
-    if free and fewest_cards(deal, now[TURN], terms[SEATS]) > FEW:
+    free = not now[MUST_USE] and not now[LAID_NOW] and not (out and opens)
+    if free and fewest_cards(deal, now[TURN], terms[SEATS]) > terms[weights_at(now[TURN]) + HOLDS]:
         return
     if opens:
         _lay_melds(terms, deal, row, melds, chosen, log)

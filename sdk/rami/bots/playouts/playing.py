@@ -165,6 +165,7 @@ def end_turn(terms: Ints, deal: Deal) -> None:
     seat, seats = now[TURN], terms[SEATS]
     row = deal.seats[seat]
     row[TURNS] += 1
+    row[PICKED] &= row[ONES]
     row[LAID] |= now[LAID_NOW]
     row[OPENED] |= terms[OPENING] >= 0 and now[POINTS_NOW] >= terms[OPENING]
     turns = 0

@@ -1,5 +1,6 @@
 """The rules of a game as a row of numbers, for games that can be searched (`rami.rules.settings.searchable`)."""
 
+from collections.abc import Sequence
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
@@ -8,7 +9,9 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.bots.strategy.holding import keeping_pays
+from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.weights import WEIGHTS_LENGTH, numbers_of
+from rami.bots.weights import Weights, weights_of
 from rami.rules.melds.validity import joker_limit, span_allowed
 from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopened, jokers_in_deck, pack_count
 
@@ -40,8 +43,6 @@ from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopene
     ACE_HIGH_RUN,
     ACE_SET,
     JOKER_HAND,
-    HOLDS,
-    WAITS,
     PACKS,
     SHOWDOWN,
     OFFERED,
@@ -74,7 +75,7 @@ from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopene
     JOKERS_A_MELD,
     HASTY,
     VALUES,
-) = range(61)
+) = range(59)
 """The places of the numbers. `HASTY` is 1 for who plays like a novice.
 From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
@@ -83,15 +84,18 @@ runs, 0 where there is none."""
 EACH: Final = 6
 NEAR: Final = PAIRS + 52 * EACH
 """From here on, for each face, the mask of all cards of these pairs."""
-LENGTH: Final = NEAR + 52
+WEIGHTS: Final = NEAR + 52
+"""From here on, for each seat, the weights of its player (`rami.bots.playouts.weights`)."""
+MOST_SEATS: Final = 8
+LENGTH: Final = WEIGHTS + MOST_SEATS * WEIGHTS_LENGTH
 MANY: Final = 1 << 30
 """No limit."""
 WINNER_TAKES, PENALTY = 0, 1
 NO_BONUS, DOUBLE, PLUS_10 = 0, 1, 2
 
 
-def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
-    """The numbers of these rules."""
+def terms_of(rules: Rules, seats: int, weights: Sequence[Weights] = ()) -> NDArray[np.int64]:
+    """The numbers of these rules. The players have these weights, by seat, or else those of the strong bot."""
     terms = np.zeros(LENGTH, np.int64)
     opening = rules.opening
     limit = rules.max_jokers_per_meld
@@ -121,8 +125,6 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     values = rules.values
     terms[ACE_LOW_RUN], terms[ACE_HIGH_RUN], terms[ACE_SET] = values.ace_low_run, values.ace_high_run, values.ace_set
     terms[JOKER_HAND] = values.joker_hand
-    terms[HOLDS] = keeping_pays(rules, seats - 1)
-    terms[WAITS] = rules.scoring == "winner_takes" and seats > 2
     terms[PACKS] = pack_count(rules, seats)
     terms[VALUES] = values.ace_hand
     for rank in range(1, 13):
@@ -131,8 +133,16 @@ def terms_of(rules: Rules, seats: int) -> NDArray[np.int64]:
     if rules.table == "showdown":
         _showdown(rules, terms)
     _declaring(rules, terms)
-    terms[PAIRS:] = _pairs(rules.ace)
+    terms[PAIRS:WEIGHTS] = _pairs(rules.ace)
+    for seat, own in enumerate(weights or [weights_of(rules, seats)] * seats):
+        terms[weights_at(seat) : weights_at(seat + 1)] = numbers_of(own)
     return terms
+
+
+@compiled
+def weights_at(seat: int) -> int:
+    """Where the weights of the player on this seat begin."""
+    return WEIGHTS + WEIGHTS_LENGTH * seat
 
 
 def _special_scores(rules: Rules, terms: NDArray[np.int64]) -> None:
@@ -167,7 +177,7 @@ def _declaring(rules: Rules, terms: NDArray[np.int64]) -> None:
 @cache
 def _pairs(ace: str) -> NDArray[np.int64]:
     """The numbers from `PAIRS` on, which every search needs."""
-    masks = np.zeros(LENGTH - PAIRS, np.int64)
+    masks = np.zeros(WEIGHTS - PAIRS, np.int64)
     for face in range(52):
         pairs = [*_in_sets(face), *_in_runs(ace, face)]
         masks[EACH * face : EACH * face + len(pairs)] = pairs

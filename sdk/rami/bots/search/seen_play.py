@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from rami.bots.playouts import Ints
-from rami.bots.strategy.holding import keeping_pays
+from rami.bots.weights import NEVER, weights_of
 from rami.rules.cards import HAND_CARDS, JOKER
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
@@ -45,7 +45,7 @@ def seen_play(view: View, seat: int) -> SeenPlay:
 
 def _keeps_melds(rules: Rules, seats: int) -> bool:
     """Whether players keep their melds in the hand."""
-    return rules.table == "showdown" or keeping_pays(rules, seats - 1)
+    return rules.table == "showdown" or weights_of(rules, seats).holds < NEVER
 
 
 def _faces(cards: list[str]) -> Ints:

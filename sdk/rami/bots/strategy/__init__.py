@@ -13,7 +13,6 @@ __all__ = [
     "holding",
     "lay",
     "opening",
-    "patience",
     "prospects",
     "showdown",
 ]

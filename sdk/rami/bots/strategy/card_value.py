@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rami.bots.strategy.card_memory import Unseen, unseen
 from rami.bots.strategy.opening import needs_high_cards
+from rami.bots.weights import Weights
 from rami.rules.cards import (
     FACE_BITS,
     FACES_OF_RANK,
@@ -34,44 +35,48 @@ from rami.rules.melds.wild_cards import wild_faces
 from rami.rules.settings.parameters import Rules
 from rami.rules.views.view import View
 
-CHANCE = 5
-"""The worth, in points of hand value, of each card that would complete a meld."""
-PAIR = 0.5
-"""The worth of each pair of cards that would complete a meld together."""
 AVERAGE = 7
 """The hand value of an average card. If high cards are needed, cards above it count more and cards below it less."""
+HUNDREDTH = 1000 * AVERAGE
+POINT = 100 * HUNDREDTH
+"""A point, in the unit of worths: hundredths count in thousandths, and in as many parts as an average card has points."""
 
 
 class Outlook(NamedTuple):
     """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay.
 
-    `patience` is the part of their usual worth that chances have.
+    `scale` is the part of their worth that chances have now, in thousandths.
     """
 
     rules: Rules
     can_come: Unseen
     melds: tuple[RunOrSet, ...]
     high_cards: bool
-    patience: float = 1
+    weights: Weights
+    scale: int
 
-    def worth(self, left: HandCards) -> float:
-        """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing."""
+    def worth(self, left: HandCards) -> int:
+        """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing.
+
+        The unit is `POINT`.
+        """
         beside = neighbours(self.rules, left, self.melds)
-        total = 0.0
-        for card in sorted(set(naturals(left))):
-            cost, chance = (
-                hand_card_value(self.rules.values, card, wild_faces(self.rules)),
-                chances(self.rules, card, beside, self.can_come),
-            )
-            weight = cost / AVERAGE if self.high_cards else 1
-            total += self.patience * weight * (CHANCE * chance.cards + PAIR * chance.pairs) - cost * left.count(card)
+        weights, total = self.weights, 0
+        for card in set(naturals(left)):
+            cost = hand_card_value(self.rules.values, card, wild_faces(self.rules))
+            chance = chances(self.rules, card, beside, self.can_come)
+            worth = weights.sets * chance.sets + weights.runs * chance.runs + weights.pairs * chance.pairs
+            total += self.scale * worth * (cost if self.high_cards else AVERAGE) - POINT * cost * left.count(card)
         return total
 
 
-def outlook(view: View, melds: tuple[RunOrSet, ...]) -> Outlook:
+def outlook(view: View, melds: tuple[RunOrSet, ...], weights: Weights) -> Outlook:
     """The outlook of this seat, which has `melds` in its hand."""
     laid = tuple(run_or_set(parse_meld(meld.cards)) for meld in view.melds)
-    return Outlook(view.rules, unseen(view), (*melds, *laid), needs_high_cards(view, parse_hand(view.hand)))
+    fewest = min([seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated])
+    turns = 0 if view.seat is None else view.seats[view.seat].turns_taken
+    dear, scale = needs_high_cards(view, parse_hand(view.hand)), weights.scale(fewest, turns)
+    return Outlook(view.rules, unseen(view), (*melds, *laid), dear, weights, scale)
 
 
 class Neighbours(NamedTuple):
@@ -83,10 +88,16 @@ class Neighbours(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """The chances of a card: how many cards that may still come complete a meld with it, and how many pairs would."""
+    """The chances of a card: how many cards that may still come complete a set or a run with it, and how many pairs."""
 
-    cards: int
+    sets: int
+    runs: int
     pairs: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards complete a meld."""
+        return self.sets + self.runs
 
 
 def neighbours(rules: Rules, left: HandCards, melds: Sequence[RunOrSet]) -> Neighbours:
@@ -98,15 +109,23 @@ def neighbours(rules: Rules, left: HandCards, melds: Sequence[RunOrSet]) -> Neig
 
 def chances(rules: Rules, face: Face, beside: Neighbours, can_come: Unseen) -> Chances:
     """The chances of one card with these neighbours. A joker among them can be any card."""
-    completing, pairs = NO_FACES, 0
+    sets = runs = NO_FACES
+    pairs = 0
     for others, in_suit in melds_with(rules.ace, face):
         missing = others & ~(beside.runs if in_suit else beside.sets)
         if missing.bit_count() <= 1 or beside.jokers:
-            completing |= missing
+            if in_suit:
+                runs |= missing
+            else:
+                sets |= missing
         else:
             pairs += not missing & ~can_come.ones
-    cards = sum([(completing & copies).bit_count() for copies in can_come])
-    return Chances(cards, pairs)
+    return Chances(_copies(sets, can_come), _copies(runs, can_come), pairs)
+
+
+def _copies(faces: FaceMask, can_come: Unseen) -> int:
+    """How many of these cards may still come."""
+    return sum([(faces & copies).bit_count() for copies in can_come])
 
 
 @cached(256)

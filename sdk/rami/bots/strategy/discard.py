@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.card_memory import pickups
-from rami.bots.strategy.card_value import outlook
+from rami.bots.strategy.card_value import HUNDREDTH, Outlook, melds_with, outlook
 from rami.bots.strategy.contract import kept_melds
+from rami.bots.weights import Weights
 from rami.rules.cards import (
     HAND_CARDS,
     NO_CARDS,
@@ -13,6 +14,7 @@ from rami.rules.cards import (
     HandCard,
     HandCards,
     is_natural,
+    mask_of,
     naturals,
     parse_hand,
     parse_meld,
@@ -28,31 +30,21 @@ from rami.rules.melds.wild_cards import is_joker
 from rami.rules.moves import Discard
 from rami.rules.views.view import View
 
-FEEDS = 6
-"""The cost of a discard near a card that the next player has picked up; not where players knock.
-
-Deals there are short: it would cost a player 0.6 ± 0.4 % of the deals of `gin-rami`."""
-FITS = 10
-"""The cost of a discard that can be laid off on the table."""
-JOKER_WORTH = 100
+JOKER_WORTH = 10_000
 
 
-def choose_discard(view: View, discards: Sequence[Discard], patience: float = 1) -> Discard:
-    """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible.
-
-    `patience` is the part of their usual worth that the chances of cards have.
-    """
+def choose_discard(view: View, discards: Sequence[Discard], weights: Weights) -> Discard:
+    """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
     hand = parse_hand(view.hand)
     arrangement = kept_melds(view, hand)
     spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
     if not spare:
         return min(discards, key=lambda move: _cost_without(view, hand, move))
-    helping = view.rules.table != "showdown"
-    ahead = outlook(view, arrangement.melds)._replace(patience=patience)
+    ahead = outlook(view, arrangement.melds, weights)
 
-    def gain(move: Discard) -> float:
-        helps = help_to_next_player(view, HAND_CARDS[move.card]) if helping else 0
-        return ahead.worth(_remove(arrangement.left, move)) - helps
+    def gain(move: Discard) -> int:
+        helps = help_to_next_player(view, HAND_CARDS[move.card], ahead)
+        return ahead.worth(_remove(arrangement.left, move)) - HUNDREDTH * helps
 
     return max(spare, key=gain)
 
@@ -68,17 +60,25 @@ def _cost_without(view: View, hand: HandCards, move: Discard) -> tuple[int, int]
     return left_value(view.rules, left), -left_value(view.rules, card)
 
 
-def help_to_next_player(view: View, card: HandCard) -> int:
-    """How much a card helps the next player, as far as this seat can know. A joker always helps."""
+def help_to_next_player(view: View, card: HandCard, ahead: Outlook) -> int:
+    """How much a card helps the next player, in hundredths of a point, as far as this seat can know.
+
+    A joker always helps.
+    """
     if not is_natural(card) or is_joker(view.rules, card):
-        return JOKER_WORTH
+        return JOKER_WORTH if view.rules.table != "showdown" else 0
+    weights, helps = ahead.weights, 0
     seat = view.seat if view.seat is not None else 0
-    wanted = pickups(view, next_in(view.rules, view.totals, seat, len(view.seats)))
-    feeds = any(near(card, other) for other in naturals(wanted))
-    terms = terms_of(view.rules)
-    melds = [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
-    on_table = any(True for meld in melds for _ in fits(terms, meld, HandCards([card])))
-    return FEEDS * feeds + FITS * on_table
+    wanted = naturals(pickups(view, next_in(view.rules, view.totals, seat, len(view.seats))))
+    if weights.feeds and any(near(card, other) for other in wanted):
+        helps += weights.feeds
+    if weights.danger:
+        held = ahead.can_come.ones | mask_of(wanted)
+        helps += weights.danger * sum([not pair & ~held for pair, _ in melds_with(view.rules.ace, card)])
+    if weights.fits and view.melds:
+        terms, melds = terms_of(view.rules), [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
+        helps += weights.fits * any(True for meld in melds for _ in fits(terms, meld, HandCards([card])))
+    return helps
 
 
 def near(card: Face, other: Face) -> bool:

@@ -6,7 +6,8 @@ from typing import Final, Literal
 import numpy as np
 
 from rami.bots.playouts import Ints, terms_of
-from rami.bots.playouts.terms import HASTY, HOLDS, WAITS
+from rami.bots.playouts.terms import HASTY
+from rami.bots.weights import regular_weights
 from rami.rules.settings.parameters import Rules
 
 Style = Literal["patient", "plain", "hasty"]
@@ -17,8 +18,7 @@ lays at once, like `HouseBot`. `hasty` also knocks at once and discards what is 
 
 def terms_by_seat(rules: Rules, styles: Sequence[Style], seats: int) -> Ints:
     """The numbers of these rules for players of these styles, one row for each."""
-    terms = np.tile(terms_of(rules, seats), (len(styles), 1))
-    for row, style in zip(terms, styles, strict=True):
-        if style != "patient":
-            row[HOLDS], row[WAITS], row[HASTY] = 0, 1, style == "hasty"
+    regular = [regular_weights(rules)] * seats
+    terms = np.array([terms_of(rules, seats, () if style == "patient" else regular) for style in styles])
+    terms[:, HASTY] = [style == "hasty" for style in styles]
     return terms

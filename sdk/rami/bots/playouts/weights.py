@@ -1,0 +1,28 @@
+"""The weights of players as numbers, which follow the rules in their row."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rami.bots.weights import MOST_FEWEST, MOST_TURNS, Weights, over_turns
+
+SETS, RUNS, PAIRS, FITS, FEEDS, DANGER, HOLDS = range(7)
+"""The places of the numbers of a player, as in `rami.bots.weights.Weights`."""
+PATIENCE: Final = 7
+"""From here on the patience, by the number of cards in the smallest other hand."""
+FADES: Final = PATIENCE + MOST_FEWEST
+"""From here on, by the turns of the player, the part of their worth that chances have."""
+KNOCKS: Final = FADES + MOST_TURNS
+"""From here on, by the turns of another player, the count for each of its cards that is low enough for a knock, in
+millionths of a point."""
+WEIGHTS_LENGTH: Final = KNOCKS + MOST_TURNS
+
+
+def numbers_of(weights: Weights) -> NDArray[np.int64]:
+    """These weights as numbers."""
+    last = weights.patience[-1]
+    patience = (*weights.patience, *[last] * MOST_FEWEST)[:MOST_FEWEST]
+    plain = (weights.sets, weights.runs, weights.pairs, weights.fits, weights.feeds, weights.danger, weights.holds)
+    turns = (*over_turns(1000, weights.fades), *over_turns(1000 * weights.knocks, weights.falls))
+    return np.array((*plain, *patience, *turns), np.int64)
