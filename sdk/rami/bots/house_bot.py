@@ -49,4 +49,5 @@ def begin(view: View, legal: Sequence[Move], weights: Weights) -> Move:
     """The challenge or the draw that begins a turn."""
     if Challenge() in legal and wants_to_challenge(view):
         return Challenge()
-    return choose_showdown_draw(view, legal, weights) if view.rules.table == "showdown" else choose_draw(view, legal)
+    draw = choose_showdown_draw if view.rules.table == "showdown" else choose_draw
+    return draw(view, legal, weights)

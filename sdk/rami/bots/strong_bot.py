@@ -18,8 +18,8 @@ from rami.rules.views.view import View
 class StrongBot:
     """Keeps its melds until the whole hand goes down, where that is allowed, and discards dear cards before it is late.
 
-    Its weights were tuned for each kind of game (`rami.bots.weights`), or are those that it is given. Else it plays like
-    `HouseBot`. The same view gives the same choice. It never uses undo.
+    Its weights were tuned for each kind of game (`rami.bots.weights`), or are those that it is given. Else it plays
+    like `HouseBot`. The same view gives the same choice. It never uses undo.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:

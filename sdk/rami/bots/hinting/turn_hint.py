@@ -57,11 +57,8 @@ def draw_hint(view: View, move: Move, legal: Sequence[Move]) -> DrawHint | None:
 def _usual(view: View, legal: Sequence[Move]) -> Move:
     if view.rules.declaration is not None:
         return choose_declaring(view, [move for move in legal if move != Drop()])
-    return (
-        choose_showdown_draw(view, legal, weights_of(view.rules, len(view.seats)))
-        if view.rules.table == "showdown"
-        else choose_draw(view, legal)
-    )
+    choose = choose_showdown_draw if view.rules.table == "showdown" else choose_draw
+    return choose(view, legal, weights_of(view.rules, len(view.seats)))
 
 
 def _melds(view: View, hand: HandCards) -> tuple[RunOrSet, ...]:

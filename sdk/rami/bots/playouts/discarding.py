@@ -37,6 +37,7 @@ from rami.bots.playouts.table import (
     TABLE_WHAT,
     TAKEN,
     TAKEN_LAID,
+    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -57,11 +58,11 @@ from rami.bots.playouts.terms import (
     VALUES,
     weights_at,
 )
-from rami.bots.playouts.weights import DANGER, FADES, FEEDS, FITS, PATIENCE
+from rami.bots.playouts.weights import DANGER, EAGER, FADES, FEEDS, FITS, PATIENCE, REFUSED, SAFE
 from rami.bots.playouts.weights import PAIRS as PAIRS_WORTH
 from rami.bots.playouts.weights import RUNS as RUNS_WORTH
 from rami.bots.playouts.weights import SETS as SETS_WORTH
-from rami.bots.weights import MOST_FEWEST, MOST_TURNS
+from rami.bots.weights import MOST_FEWEST, MOST_TURNS, UNWANTED
 
 ALL: Final = (1 << 52) - 1
 OF_SETS: Final = 3
@@ -89,22 +90,46 @@ def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     opened = terms[OPENING] < 0 or row[OPENED]
     arrange(terms, ones, twos, jokers, WORTH if opened else POINTS, melds, chosen)
     left, left_twos, left_jokers = unmelded(ones, twos, jokers, melds, chosen)
-    runs = 0
-    for number in range(chosen[0]):
-        meld = melds[chosen[number + 1]]
-        if meld[KIND] == RUN:
-            runs |= run_mask(meld[WHAT], meld[START], meld[LENGTH_OF_MELD])
     spare = left & allowed
     if terms[HASTY]:
         return dearest(terms, spare or allowed)
     if not spare:
         return least_harm(terms, ones, twos, jokers, allowed, melds, chosen)
-    for number in range(now[MELDS]):
+    runs = _all_runs(deal, melds, chosen)
+    weigh(spare, chosen)
+    return best_of(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
+
+
+@compiled
+def promises(terms: Ints, deal: Deal, row: Ints, face: int, melds: Ints, chosen: Ints) -> bool:
+    """Whether the chances of the card of the pile, which makes no meld, are worth enough beside this hand."""
+    seat = deal.now[TURN]
+    weights = terms[weights_at(seat) : weights_at(seat + 1)]
+    if weights[EAGER] >= UNWANTED or row[ONES] >> face & 1:
+        return False
+    opened = terms[OPENING] < 0 or row[OPENED]
+    arrange(terms, row[ONES], row[TWOS], row[JOKERS], WORTH if opened else POINTS, melds, chosen)
+    left, _, jokers = unmelded(row[ONES], row[TWOS], row[JOKERS], melds, chosen)
+    come, twice = _unseen(terms, deal, row, seat)
+    runs, beside = _all_runs(deal, melds, chosen), left | 1 << face
+    scale, dear = _scale(terms, weights, deal, row, seat), _needs_dear(terms, row)
+    gain = _gain(terms, weights, face, beside, runs, jokers, come, twice, scale, dear)
+    return bool(gain >= HUNDREDTH * weights[EAGER])
+
+
+@compiled
+def _all_runs(deal: Deal, melds: Ints, chosen: Ints) -> int:
+    """The cards of the runs among the chosen melds and on the table."""
+    runs = 0
+    for number in range(chosen[0]):
+        meld = melds[chosen[number + 1]]
+        if meld[KIND] == RUN:
+            runs |= run_mask(meld[WHAT], meld[START], meld[LENGTH_OF_MELD])
+    for number in range(deal.now[MELDS]):
         meld = deal.melds[number]
         if meld[TABLE_KIND] == RUN:
             runs |= run_mask(meld[TABLE_WHAT], meld[TABLE_START], meld[TABLE_LENGTH])
-    weigh(spare, chosen)
-    return best_of(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
+    return runs
 
 
 @compiled
@@ -156,14 +181,11 @@ def best_of(
     terms: Ints, deal: Deal, row: Ints, left: int, twos: int, jokers: int, spare: int, runs: int, melds: Ints
 ) -> int:
     """The card of `spare` without which the rest of these cards is worth most, beside runs that have others."""
-    now, seat, seats = deal.now, deal.now[TURN], terms[SEATS]
+    now, seat = deal.now, deal.now[TURN]
     come, come_twice = _unseen(terms, deal, row, seat)
     weights = terms[weights_at(seat) : weights_at(seat + 1)]
-    scale = weights[PATIENCE + min(fewest_cards(deal, seat, seats), MOST_FEWEST - 1)]
-    scale = scale * weights[FADES + min(row[TURNS], MOST_TURNS - 1)] // 1000
-    dear = terms[OPENING] > 0 and not row[OPENED]
-    dear = dear and 3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS])
-    picked = deal.seats[next_seat(terms, deal, seat), PICKED]
+    scale, dear = _scale(terms, weights, deal, row, seat), _needs_dear(terms, row)
+    after = deal.seats[next_seat(terms, deal, seat)]
     total = _gains(terms, weights, left, left, runs, jokers, come, come_twice, scale, dear, melds)
     best, most = -1, 0
     while spare:
@@ -183,10 +205,25 @@ def best_of(
                 other = place(bit)
                 gain += _gain(terms, weights, other, rest, runs, jokers, come, come_twice, scale, dear)
                 gain -= melds[other, 0]
-        gain -= HUNDREDTH * _help(terms, weights, now, face, come, picked)
+        gain -= HUNDREDTH * _help(terms, weights, now, row, after, face, come)
         if best < 0 or gain > most:
             best, most = face, gain
     return best
+
+
+@compiled
+def _scale(terms: Ints, weights: Ints, deal: Deal, row: Ints, seat: int) -> int:
+    """The part of their worth that chances have now, in thousandths."""
+    patience = weights[PATIENCE + min(fewest_cards(deal, seat, terms[SEATS]), MOST_FEWEST - 1)]
+    return int(patience * weights[FADES + min(row[TURNS], MOST_TURNS - 1)] // 1000)
+
+
+@compiled
+def _needs_dear(terms: Ints, row: Ints) -> bool:
+    """Whether the opening needs more than two thirds of the points of this hand."""
+    if terms[OPENING] <= 0 or row[OPENED]:
+        return False
+    return bool(3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS]))
 
 
 @compiled
@@ -246,9 +283,11 @@ def _gain(
 
 
 @compiled
-def _help(terms: Ints, weights: Ints, now: Ints, face: int, come: int, picked: int) -> int:
+def _help(terms: Ints, weights: Ints, now: Ints, row: Ints, after: Ints, face: int, come: int) -> int:
     """How much a card helps the next player, in hundredths of a point."""
     worth = weights[FITS] if (now[FITTING] >> face) & 1 else 0
+    picked, near = after[PICKED], terms[NEAR + face]
+    worth -= weights[SAFE] * bits(near & after[THREW]) + weights[REFUSED] * bits(near & row[THREW])
     if weights[DANGER]:
         for number in range(EACH):
             pair = terms[PAIRS + EACH * face + number]

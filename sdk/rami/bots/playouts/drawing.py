@@ -2,6 +2,7 @@
 
 from rami.bots.playouts.compiled import compiled
 from rami.bots.playouts.declaring import takes
+from rami.bots.playouts.discarding import promises
 from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, reaches_opening, unmelded
 from rami.bots.playouts.knocking import knocks_with
 from rami.bots.playouts.table import (
@@ -21,6 +22,7 @@ from rami.bots.playouts.table import (
     RECYCLED,
     STOCK,
     TAKEN,
+    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -95,7 +97,10 @@ def take(terms: Ints, deal: Deal, row: Ints) -> None:
     face = deal.pile[now[PILE]]
     hidden_again(now, face)
     gets(row, face)
-    row[PICKED] |= 0 if face == JOKER else 1 << face
+    if face != JOKER:
+        row[PICKED] |= 1 << face
+        for seat in range(terms[SEATS]):
+            deal.seats[seat, THREW] &= ~(1 << face)
     now[DRAWN], now[TAKEN] = 1, face
     now[MUST_USE] = must_lay(terms, row)
 
@@ -137,7 +142,7 @@ def recycled(terms: Ints, deal: Deal) -> bool:
 
 @compiled
 def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
-    """Whether the discard goes into a meld, or is laid off, and the hand is not worse then."""
+    """Whether the discard goes into a meld or is laid off, and the hand is not worse then; or its chances are good."""
     face = deal.pile[deal.now[PILE] - 1]
     if terms[DECLARES]:
         return takes(terms, deal, row, face, melds, chosen)
@@ -159,7 +164,9 @@ def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool
     off = not terms[SHOWDOWN] and terms[TAKEN_ALONE] and may_lay_off(terms, row)
     before = _left(terms, deal, row[ONES], row[TWOS], jokers, off, 0, melds, chosen)
     after = _left(terms, deal, ones, twos, jokers, off, bit, melds, chosen)
-    return 0 <= after <= before
+    if 0 <= after <= before:
+        return True
+    return not terms[TAKE_TO_OPEN] and promises(terms, deal, row, face, melds, chosen)
 
 
 @compiled

@@ -49,6 +49,7 @@ from rami.bots.playouts.table import (
     TABLE_WHAT,
     TAKEN,
     TAKEN_LAID,
+    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -66,7 +67,7 @@ from rami.rules.engine.elimination import seats_out
 from rami.rules.engine.showdown.upcard import doubles, limit_of
 from rami.rules.melds.meld import Run, run_or_set
 from rami.rules.melds.wild_cards import wild_faces
-from rami.rules.state import Phase, State
+from rami.rules.state import TAKE, Phase, State
 
 
 def empty() -> Deal:
@@ -119,8 +120,18 @@ def encoded(state: State, seed: int = 1) -> Deal:
         row[OPENED], row[LAID], row[TURNS] = table.opened[seat], table.laid[seat], table.turns_taken[seat]
     deal.seats[[*table.dropped], GONE] = DROPPED
     deal.seats[[*seats_out(state.rules, state.totals, state.seats)], GONE] = OUT_OF_MATCH
+    for place in range(0, len(table.known), 2):
+        _remember(deal, *table.known[place : place + 2])
     look(terms_of(state.rules, state.seats), deal)
     return deal
+
+
+def _remember(deal: Deal, seat: int, card: int) -> None:
+    """What everybody saw: a seat discarded a card, or took it."""
+    if card != JOKER:
+        deal.seats[:, THREW] &= ~(1 << card)
+        if seat < TAKE:
+            deal.seats[seat, THREW] |= 1 << card
 
 
 def from_stock(deal: Deal) -> Deal:

@@ -27,6 +27,7 @@ from rami.bots.playouts.table import (
     COUNT,
     DRAWN,
     FORCED,
+    JOKER,
     JOKERS,
     LAID,
     LAID_NOW,
@@ -44,6 +45,7 @@ from rami.bots.playouts.table import (
     STOCK,
     TAKEN,
     TAKEN_LAID,
+    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -118,6 +120,7 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
 def _put_on_pile(deal: Deal, row: Ints, face: int, log: Ints) -> None:
     now = deal.now
     note(log, DISCARDED, face, 0, 0)
+    row[THREW] |= 0 if face == JOKER else 1 << face
     if face == now[TAKEN]:
         row[PICKED] &= ~(1 << face) if face >= 0 else 0
     deal.pile[now[PILE]] = face

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from rami.bots.weights import MOST_FEWEST, MOST_TURNS, Weights, over_turns
 
-SETS, RUNS, PAIRS, FITS, FEEDS, DANGER, HOLDS = range(7)
+SETS, RUNS, PAIRS, FITS, FEEDS, DANGER, SAFE, REFUSED, EAGER, HOLDS = range(10)
 """The places of the numbers of a player, as in `rami.bots.weights.Weights`."""
-PATIENCE: Final = 7
+PATIENCE: Final = 10
 """From here on the patience, by the number of cards in the smallest other hand."""
 FADES: Final = PATIENCE + MOST_FEWEST
 """From here on, by the turns of the player, the part of their worth that chances have."""
@@ -23,6 +23,7 @@ def numbers_of(weights: Weights) -> NDArray[np.int64]:
     """These weights as numbers."""
     last = weights.patience[-1]
     patience = (*weights.patience, *[last] * MOST_FEWEST)[:MOST_FEWEST]
-    plain = (weights.sets, weights.runs, weights.pairs, weights.fits, weights.feeds, weights.danger, weights.holds)
+    harms = (weights.fits, weights.feeds, weights.danger, weights.safe, weights.refused)
+    plain = (weights.sets, weights.runs, weights.pairs, *harms, weights.eager, weights.holds)
     turns = (*over_turns(1000, weights.fades), *over_turns(1000 * weights.knocks, weights.falls))
     return np.array((*plain, *patience, *turns), np.int64)

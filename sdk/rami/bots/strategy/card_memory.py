@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rami.rules.cards import (
     ALL_FACES,
+    FACE_BITS,
     HAND_CARDS,
     NO_CARDS,
     NO_FACES,
@@ -12,6 +13,7 @@ from rami.rules.cards import (
     Faces,
     HandCards,
     held_name,
+    is_natural,
     mask_of,
     parse_hand,
     parse_held,
@@ -50,6 +52,16 @@ def pickups(view: View, seat: int) -> HandCards:
     for meld in view.melds:
         taken.subtract(HAND_CARDS[held_name(card)] for card, by in zip(meld.cards, meld.by, strict=True) if by == seat)
     return HandCards(sorted((+taken).elements()))
+
+
+def thrown(view: View, seat: int) -> FaceMask:
+    """The cards that a seat discarded and that nobody has taken since, as a mask."""
+    cards = NO_FACES
+    for move in view.pile_moves:
+        card = HAND_CARDS[move.card]
+        if is_natural(card) and (move.seat == seat or move.action == "took"):
+            cards = cards | FACE_BITS[card] if move.action == "threw" else cards & ~FACE_BITS[card]
+    return cards
 
 
 def _pile(view: View) -> HandCards:

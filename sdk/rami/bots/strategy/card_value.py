@@ -39,44 +39,7 @@ AVERAGE = 7
 """The hand value of an average card. If high cards are needed, cards above it count more and cards below it less."""
 HUNDREDTH = 1000 * AVERAGE
 POINT = 100 * HUNDREDTH
-"""A point, in the unit of worths: hundredths count in thousandths, and in as many parts as an average card has points."""
-
-
-class Outlook(NamedTuple):
-    """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay.
-
-    `scale` is the part of their worth that chances have now, in thousandths.
-    """
-
-    rules: Rules
-    can_come: Unseen
-    melds: tuple[RunOrSet, ...]
-    high_cards: bool
-    weights: Weights
-    scale: int
-
-    def worth(self, left: HandCards) -> int:
-        """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing.
-
-        The unit is `POINT`.
-        """
-        beside = neighbours(self.rules, left, self.melds)
-        weights, total = self.weights, 0
-        for card in set(naturals(left)):
-            cost = hand_card_value(self.rules.values, card, wild_faces(self.rules))
-            chance = chances(self.rules, card, beside, self.can_come)
-            worth = weights.sets * chance.sets + weights.runs * chance.runs + weights.pairs * chance.pairs
-            total += self.scale * worth * (cost if self.high_cards else AVERAGE) - POINT * cost * left.count(card)
-        return total
-
-
-def outlook(view: View, melds: tuple[RunOrSet, ...], weights: Weights) -> Outlook:
-    """The outlook of this seat, which has `melds` in its hand."""
-    laid = tuple(run_or_set(parse_meld(meld.cards)) for meld in view.melds)
-    fewest = min([seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated])
-    turns = 0 if view.seat is None else view.seats[view.seat].turns_taken
-    dear, scale = needs_high_cards(view, parse_hand(view.hand)), weights.scale(fewest, turns)
-    return Outlook(view.rules, unseen(view), (*melds, *laid), dear, weights, scale)
+"""A point: worths count in hundredths, in thousandths of these, and in as many parts as an average card has points."""
 
 
 class Neighbours(NamedTuple):
@@ -136,3 +99,51 @@ def melds_with(ace: str, face: Face) -> tuple[tuple[FaceMask, bool], ...]:
     starts = sorted({(rank(face) - back) % 13 for back in range(3)})
     spans = [run_faces(suit(face), start, 3) for start in starts if span_allowed(ace, start, 3)]
     return (*sets, *((mask_of(span) & ~FACE_BITS[face], True) for span in spans))
+
+
+@cached(256)
+def near_faces(ace: str, face: Face) -> FaceMask:
+    """All cards that can be in a meld of three with this face."""
+    return reduce(or_, [others for others, _ in melds_with(ace, face)])
+
+
+class Outlook(NamedTuple):
+    """Everything that the worth of cards depends on. `melds` are on the table, or in the hand and ready to lay.
+
+    `scale` is the part of their worth that chances have now, in thousandths.
+    """
+
+    rules: Rules
+    can_come: Unseen
+    melds: tuple[RunOrSet, ...]
+    high_cards: bool
+    weights: Weights
+    scale: int
+
+    def worth(self, left: HandCards) -> int:
+        """The worth of these unmelded cards together. A joker adds to the chances of the others and costs nothing.
+
+        The unit is `POINT`.
+        """
+        beside = neighbours(self.rules, left, self.melds)
+        return sum([self._card_worth(card, beside, left.count(card)) for card in set(naturals(left))])
+
+    def promise(self, left: HandCards, card: Face) -> int:
+        """The worth of a card of the pile beside the unmelded cards of the hand, in the same unit."""
+        beside = neighbours(self.rules, HandCards((*left, card)), self.melds)
+        return self._card_worth(card, beside, 1)
+
+    def _card_worth(self, card: Face, beside: Neighbours, count: int) -> int:
+        weights, cost = self.weights, hand_card_value(self.rules.values, card, wild_faces(self.rules))
+        chance = chances(self.rules, card, beside, self.can_come)
+        worth = weights.sets * chance.sets + weights.runs * chance.runs + weights.pairs * chance.pairs
+        return self.scale * worth * (cost if self.high_cards else AVERAGE) - POINT * cost * count
+
+
+def outlook(view: View, melds: tuple[RunOrSet, ...], weights: Weights) -> Outlook:
+    """The outlook of this seat, which has `melds` in its hand."""
+    laid = tuple(run_or_set(parse_meld(meld.cards)) for meld in view.melds)
+    fewest = min([seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated])
+    turns = 0 if view.seat is None else view.seats[view.seat].turns_taken
+    dear, scale = needs_high_cards(view, parse_hand(view.hand)), weights.scale(fewest, turns)
+    return Outlook(view.rules, unseen(view), (*melds, *laid), dear, weights, scale)

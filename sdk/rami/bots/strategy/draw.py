@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange, left_value
+from rami.bots.strategy.card_value import HUNDREDTH, outlook
+from rami.bots.strategy.contract import kept_melds
 from rami.bots.strategy.opening import may_lay_off
-from rami.rules.cards import NO_CARDS, HandCards, parse_hand, parse_meld
+from rami.bots.weights import UNWANTED, Weights
+from rami.rules.cards import HAND_CARDS, NO_CARDS, HandCards, is_natural, parse_hand, parse_meld
 from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.lay_offs import fits
 from rami.rules.melds.meld import run_or_set
@@ -19,8 +22,8 @@ CAUGHT = 0.5
 Worth = tuple[float, int]
 
 
-def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The best take from the pile, if it does not make the hand worse; otherwise the stock.
+def choose_draw(view: View, legal: Sequence[Move], weights: Weights) -> Move:
+    """The best take from the pile, if it does not make the hand worse or its chances are good; otherwise the stock.
 
     Of several equal takes it is the one with the fewest cards.
     """
@@ -30,8 +33,19 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
     now = _worth(view, NO_CARDS)
     if best is not None and now is not None and best[0] >= now:
         return best[1]
+    if takes and view.rules.discard_draw == "free" and _promises(view, weights):
+        return takes[0]
     usual, *_ = [move for kind in (DrawStock | Pass, DrawDiscard) for move in legal if isinstance(move, kind)]
     return usual
+
+
+def _promises(view: View, weights: Weights) -> bool:
+    """Whether the chances of the card of the pile, which makes no meld, are worth enough beside this hand."""
+    if weights.eager >= UNWANTED or not view.pile_top or view.pile_top in view.hand:
+        return False
+    card, arrangement = HAND_CARDS[view.pile_top], kept_melds(view, HandCards(sorted(parse_hand(view.hand))))
+    ahead = outlook(view, arrangement.melds, weights)
+    return is_natural(card) and ahead.promise(arrangement.left, card) >= HUNDREDTH * weights.eager
 
 
 def taken_cards(view: View, take: DrawDiscard) -> HandCards:

@@ -28,7 +28,7 @@ def choose_showdown_draw(view: View, legal: Sequence[Move], weights: Weights) ->
         return takes[0]
     if view.stock <= view.rules.stock_reserve and Pass() in legal:
         return Pass()
-    return choose_draw(view, legal)
+    return choose_draw(view, legal, weights)
 
 
 def choose_knock(view: View, legal: Sequence[Move], weights: Weights) -> Knock | None:

@@ -2,12 +2,13 @@
 
 from rami.bots.weights.choice import weights_of
 from rami.bots.weights.usual import regular_weights, usual_weights
-from rami.bots.weights.weights import MOST_FEWEST, MOST_TURNS, NEVER, Weights, over_turns
+from rami.bots.weights.weights import MOST_FEWEST, MOST_TURNS, NEVER, UNWANTED, Weights, over_turns
 
 __all__ = [
     "MOST_FEWEST",
     "MOST_TURNS",
     "NEVER",
+    "UNWANTED",
     "Weights",
     "choice",
     "over_turns",

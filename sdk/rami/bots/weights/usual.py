@@ -11,7 +11,8 @@ FEW: Final = 3
 """If another player has no more cards, nothing is kept back. 2 and 4 gain less in `rami-51` and in `rami-classique`."""
 OPEN: Final = Weights()
 KNOCKING: Final = Weights(fits=0, feeds=0)
-"""Deals are short where players knock: to think of the next player would cost 0.6 ± 0.4 % of the deals of `gin-rami`."""
+"""Deals are short where players knock: to think of the next player would cost 0.6 ± 0.4 % of the deals in `gin-rami`.
+"""
 KNOCKING_WELL: Final = Weights(sets=250, runs=250, pairs=25, fades=800, fits=0, feeds=0)
 """It gains 2.0 ± 0.2 points a deal over `KNOCKING` in `gin-rami`."""
 
@@ -37,7 +38,8 @@ def usual_weights(rules: Rules, seats: int) -> Weights:
 def _keeping_pays(rules: Rules, seats: int) -> bool:
     """Whether keeping melds is worth the danger: measured in each variant.
 
-    Others can lay nothing off on melds that are not on the table, and a whole hand in one turn brings more in many games.
+    Others can lay nothing off on melds that are not on the table, and a whole hand in one turn brings more in many
+    games.
     """
     if rules.melds_per_turn == 1 or rules.scoring == "table_minus_hand":
         return False

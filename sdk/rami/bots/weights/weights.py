@@ -7,6 +7,8 @@ from msgspec import Struct
 
 NEVER: Final = 99
 """For `holds`: nothing is kept back."""
+UNWANTED: Final = 10_000
+"""For `eager`: no card is taken that makes no meld."""
 MOST_FEWEST: Final = 16
 """`patience` tells hands with fewer cards apart."""
 MOST_TURNS: Final = 32
@@ -33,6 +35,12 @@ class Weights(Struct, frozen=True, kw_only=True):
     """The cost of a discard near a card that the next player has picked up."""
     danger: int = 0
     """The cost of a discard for each two cards that the next player may hold and that make a meld with it."""
+    safe: int = 0
+    """The gain of a discard for each card near it that the next player discarded."""
+    refused: int = 0
+    """The gain of a discard for each card near it that this player discarded and the next one did not take."""
+    eager: int = UNWANTED
+    """A card of the pile that makes no meld is taken if its chances are worth so much more than its points."""
     patience: tuple[int, ...] = (1000,)
     """The part of their worth that chances have, by the number of cards in the smallest other hand. The last number is
     for all larger hands."""
