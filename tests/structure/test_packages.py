@@ -20,6 +20,8 @@ PUBLIC = {
     "rami.bots.sampling",
     "rami.training.batch",
     "rami.training.env",
+    "rami.training.tuning",
+    "rami.bots.weights",
     "rami.bots.playouts",
     "rami.fixtures",
 }

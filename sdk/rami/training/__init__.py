@@ -2,7 +2,7 @@
 
 `batch` plays many games at once in compiled code. `benchmark` is a frozen benchmark for bots. `datasets` keeps games as
 files and as arrays. `jobs` splits the work of leagues, data sets and others for many processes or machines. `policies`
-are bots that play what a training has found.
+are bots that play what a training has found. `tuning` looks for better weights of the strong bot.
 """
 
-__all__ = ["arena", "batch", "benchmark", "datasets", "env", "jobs", "policies"]
+__all__ = ["arena", "batch", "benchmark", "datasets", "env", "jobs", "policies", "tuning"]

@@ -17,6 +17,7 @@ Commands:
   bot       Let a bot play on the service.
   contract  Check a deployment of the service.
   dataset   Let bots play, and keep the games as files in Parquet.
+  exploit   Tune the strong bot against a bot, and say what it wins.
   games     List the games, also those with other names.
   league    Rate many bots that play with each other.
   new       Begin something new.
@@ -24,6 +25,7 @@ Commands:
   play      Play at a table in the terminal.
   show      Print a record as text.
   sheet     Print the rule sheet of a game.
+  tune      Look for better weights of the strong bot.
   verify    Check the shuffles of a record.
   watch     Watch a game in the terminal.
 

@@ -10,7 +10,7 @@ from typing import Annotated, cast
 
 import typer
 
-from rami._terminal.cli import benchmarks, bots, datasets, deployments, games, table
+from rami._terminal.cli import benchmarks, bots, datasets, deployments, games, table, tuning
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import fail, say, say_lines
 from rami.catalogue import known_game, rules_called
@@ -42,6 +42,8 @@ app.command()(deployments.contract)
 app.command()(games.games)
 app.command()(table.play)
 app.command()(table.watch)
+app.command()(tuning.tune)
+app.command()(tuning.exploit)
 app.add_typer(bots.bot, name="bot")
 app.add_typer(bots.new, name="new")
 

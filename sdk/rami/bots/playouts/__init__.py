@@ -53,4 +53,5 @@ __all__ = [
     "terms",
     "terms_of",
     "try_moves",
+    "weights",
 ]

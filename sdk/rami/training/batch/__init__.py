@@ -20,4 +20,4 @@ except ModuleNotFoundError as missing:
         raise
     raise ImportError("A batch needs more packages: pip install 'rami[rl,search]'") from missing
 
-__all__ = ["MASKS", "NUMBERS", "Batch", "Seen", "batch", "planes"]
+__all__ = ["MASKS", "NUMBERS", "Batch", "Seen", "batch", "dealing", "layout", "planes", "terms"]
