@@ -31,13 +31,13 @@ from rami.bots.playouts.table import (
     ONES,
     OPENED,
     PICKED,
+    SHED,
     TABLE_KIND,
     TABLE_LENGTH,
     TABLE_START,
     TABLE_WHAT,
     TAKEN,
     TAKEN_LAID,
-    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -287,7 +287,7 @@ def _help(terms: Ints, weights: Ints, now: Ints, row: Ints, after: Ints, face: i
     """How much a card helps the next player, in hundredths of a point."""
     worth = weights[FITS] if (now[FITTING] >> face) & 1 else 0
     picked, near = after[PICKED], terms[NEAR + face]
-    worth -= weights[SAFE] * bits(near & after[THREW]) + weights[REFUSED] * bits(near & row[THREW])
+    worth -= weights[SAFE] * bits(near & after[SHED]) + weights[REFUSED] * bits(near & row[SHED])
     if weights[DANGER]:
         for number in range(EACH):
             pair = terms[PAIRS + EACH * face + number]

@@ -20,9 +20,9 @@ from rami.bots.playouts.table import (
     PICKED,
     PILE,
     RECYCLED,
+    SHED,
     STOCK,
     TAKEN,
-    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -100,7 +100,7 @@ def take(terms: Ints, deal: Deal, row: Ints) -> None:
     if face != JOKER:
         row[PICKED] |= 1 << face
         for seat in range(terms[SEATS]):
-            deal.seats[seat, THREW] &= ~(1 << face)
+            deal.seats[seat, SHED] &= ~(1 << face)
     now[DRAWN], now[TAKEN] = 1, face
     now[MUST_USE] = must_lay(terms, row)
 

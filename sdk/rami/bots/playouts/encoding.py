@@ -40,6 +40,7 @@ from rami.bots.playouts.table import (
     RANDOM,
     RECYCLED,
     SEAT_COLUMNS,
+    SHED,
     STOCK,
     TABLE_COLUMNS,
     TABLE_KIND,
@@ -49,7 +50,6 @@ from rami.bots.playouts.table import (
     TABLE_WHAT,
     TAKEN,
     TAKEN_LAID,
-    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -129,9 +129,9 @@ def encoded(state: State, seed: int = 1) -> Deal:
 def _remember(deal: Deal, seat: int, card: int) -> None:
     """What everybody saw: a seat discarded a card, or took it."""
     if card != JOKER:
-        deal.seats[:, THREW] &= ~(1 << card)
+        deal.seats[:, SHED] &= ~(1 << card)
         if seat < TAKE:
-            deal.seats[seat, THREW] |= 1 << card
+            deal.seats[seat, SHED] |= 1 << card
 
 
 def from_stock(deal: Deal) -> Deal:

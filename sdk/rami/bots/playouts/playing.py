@@ -42,10 +42,10 @@ from rami.bots.playouts.table import (
     PILE,
     POINTS_NOW,
     RAMI,
+    SHED,
     STOCK,
     TAKEN,
     TAKEN_LAID,
-    THREW,
     TURN,
     TURNS,
     TWOS,
@@ -120,7 +120,7 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
 def _put_on_pile(deal: Deal, row: Ints, face: int, log: Ints) -> None:
     now = deal.now
     note(log, DISCARDED, face, 0, 0)
-    row[THREW] |= 0 if face == JOKER else 1 << face
+    row[SHED] |= 0 if face == JOKER else 1 << face
     if face == now[TAKEN]:
         row[PICKED] &= ~(1 << face) if face >= 0 else 0
     deal.pile[now[PILE]] = face

@@ -11,7 +11,7 @@ from rami.bots.playouts.terms import NO_DISCARD_OF_TAKEN, SEATS, STEP
 
 Ints = NDArray[np.int64]
 
-ONES, TWOS, JOKERS, COUNT, OPENED, LAID, TURNS, GONE, PICKED, FAR, LOOSE, LOOSE_TWOS, THREW = range(13)
+ONES, TWOS, JOKERS, COUNT, OPENED, LAID, TURNS, GONE, PICKED, FAR, LOOSE, LOOSE_TWOS, SHED = range(13)
 """What a row of `seats` has: the hand, the number of its cards, whether the seat had opened and laid before this turn,
 its turns, whether it has dropped out of the deal (`DROPPED`) or is out of the match (`OUT_OF_MATCH`), and the mask of
 the cards that it took from the pile. Where players declare, also how far the hand is from a declaration, -1 if that is

@@ -54,7 +54,7 @@ def pickups(view: View, seat: int) -> HandCards:
     return HandCards(sorted((+taken).elements()))
 
 
-def thrown(view: View, seat: int) -> FaceMask:
+def shed_by(view: View, seat: int) -> FaceMask:
     """The cards that a seat discarded and that nobody has taken since, as a mask."""
     cards = NO_FACES
     for move in view.pile_moves:

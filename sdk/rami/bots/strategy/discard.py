@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rami.bots.strategy.arrange import arrange, left_value
-from rami.bots.strategy.card_memory import pickups, thrown
+from rami.bots.strategy.card_memory import pickups, shed_by
 from rami.bots.strategy.card_value import HUNDREDTH, Outlook, melds_with, near_faces, outlook
 from rami.bots.strategy.contract import kept_melds
 from rami.bots.weights import Weights
@@ -77,9 +77,9 @@ def help_to_next_player(view: View, card: HandCard, ahead: Outlook) -> int:
         held = ahead.can_come.ones | mask_of(wanted)
         helps += weights.danger * sum([not pair & ~held for pair, _ in melds_with(view.rules.ace, card)])
     if weights.safe:
-        helps -= weights.safe * (near_faces(view.rules.ace, card) & thrown(view, after)).bit_count()
+        helps -= weights.safe * (near_faces(view.rules.ace, card) & shed_by(view, after)).bit_count()
     if weights.refused:
-        helps -= weights.refused * (near_faces(view.rules.ace, card) & thrown(view, seat)).bit_count()
+        helps -= weights.refused * (near_faces(view.rules.ace, card) & shed_by(view, seat)).bit_count()
     if weights.fits and view.melds:
         terms, melds = terms_of(view.rules), [run_or_set(parse_meld(meld.cards)) for meld in view.melds]
         helps += weights.fits * any(True for meld in melds for _ in fits(terms, meld, HandCards([card])))

@@ -47,7 +47,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     fades: int = 1000
     """The part of their worth that each turn of the player leaves chances."""
     holds: int = NEVER
-    """Melds are kept back while every other hand has more cards than so many."""
+    """Melds are kept back while every other hand has more cards than so many; not where a turn has one meld at most."""
     knocks: int = 5400
     """Where players knock: the count that is low enough for a knock, for each card of another hand, in thousandths of a
     point."""
