@@ -35,6 +35,7 @@ ODD = Weights(
     refused=30,
     eager=900,
     patience=(1000, 200, 260, 330, 670, 740, 1060, 1300),
+    own=(1000, 900, 800, 1200, 1100, 950, 1050, 1000),
     fades=970,
     holds=4,
     knocks=5000,
@@ -111,5 +112,5 @@ def test_what_changes_over_turns_ends_where_it_stays() -> None:
     """A fifth goes with each turn; after many turns nothing changes any more."""
     assert over_turns(1000, 800)[:4] == (1000, 800, 640, 512)
     usual = Weights(patience=(1000, 250, 500), fades=500)
-    assert [usual.scale(cards, 1) for cards in (0, 1, 2, 9)] == [500, 125, 250, 250]
-    assert usual.scale(2, 1000) == usual.scale(2, 31)
+    assert [usual.scale(cards, 5, 1) for cards in (0, 1, 2, 9)] == [500, 125, 250, 250]
+    assert usual.scale(2, 5, 1000) == usual.scale(2, 5, 31)

@@ -22,6 +22,7 @@ from rami.bots.playouts.hands import (
     LENGTH as LENGTH_OF_MELD,
 )
 from rami.bots.playouts.table import (
+    COUNT,
     DEAD_ONES,
     DEAD_TWOS,
     FITTING,
@@ -58,7 +59,7 @@ from rami.bots.playouts.terms import (
     VALUES,
     weights_at,
 )
-from rami.bots.playouts.weights import DANGER, EAGER, FADES, FEEDS, FITS, PATIENCE, REFUSED, SAFE
+from rami.bots.playouts.weights import DANGER, EAGER, FADES, FEEDS, FITS, OWN, PATIENCE, REFUSED, SAFE
 from rami.bots.playouts.weights import PAIRS as PAIRS_WORTH
 from rami.bots.playouts.weights import RUNS as RUNS_WORTH
 from rami.bots.playouts.weights import SETS as SETS_WORTH
@@ -215,6 +216,7 @@ def best_of(
 def _scale(terms: Ints, weights: Ints, deal: Deal, row: Ints, seat: int) -> int:
     """The part of their worth that chances have now, in thousandths."""
     patience = weights[PATIENCE + min(fewest_cards(deal, seat, terms[SEATS]), MOST_FEWEST - 1)]
+    patience = patience * weights[OWN + min(row[COUNT], MOST_FEWEST - 1)] // 1000
     return int(patience * weights[FADES + min(row[TURNS], MOST_TURNS - 1)] // 1000)
 
 

@@ -145,5 +145,5 @@ def outlook(view: View, melds: tuple[RunOrSet, ...], weights: Weights) -> Outloo
     laid = tuple(run_or_set(parse_meld(meld.cards)) for meld in view.melds)
     fewest = min([seat.cards for seat in view.seats if seat.seat != view.seat and not seat.eliminated])
     turns = 0 if view.seat is None else view.seats[view.seat].turns_taken
-    dear, scale = needs_high_cards(view, parse_hand(view.hand)), weights.scale(fewest, turns)
+    dear, scale = needs_high_cards(view, parse_hand(view.hand)), weights.scale(fewest, len(view.hand), turns)
     return Outlook(view.rules, unseen(view), (*melds, *laid), dear, weights, scale)

@@ -10,7 +10,7 @@ NEVER: Final = 99
 UNWANTED: Final = 10_000
 """For `eager`: no card is taken that makes no meld."""
 MOST_FEWEST: Final = 16
-"""`patience` tells hands with fewer cards apart."""
+"""`patience` and `own` tell hands with fewer cards apart."""
 MOST_TURNS: Final = 32
 """What changes from turn to turn stays the same after so many."""
 MILLION: Final = 1_000_000
@@ -44,6 +44,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     patience: tuple[int, ...] = (1000,)
     """The part of their worth that chances have, by the number of cards in the smallest other hand. The last number is
     for all larger hands."""
+    own: tuple[int, ...] = (1000,)
+    """The same by the number of cards in the own hand."""
     fades: int = 1000
     """The part of their worth that each turn of the player leaves chances."""
     holds: int = NEVER
@@ -54,12 +56,12 @@ class Weights(Struct, frozen=True, kw_only=True):
     falls: int = 880
     """The part of it that each turn of that player leaves."""
 
-    def scale(self, fewest: int, turns: int) -> int:
+    def scale(self, fewest: int, own: int, turns: int) -> int:
         """The part of their worth that chances have now, in thousandths.
 
-        The smallest other hand has so many cards, and the player has had so many turns.
+        The smallest other hand has so many cards, the player's hand has so many, and the player has had so many turns.
         """
-        part = self.patience[min(fewest, len(self.patience) - 1)]
+        part = self.patience[min(fewest, len(self.patience) - 1)] * self.own[min(own, len(self.own) - 1)] // 1000
         return part * over_turns(1000, self.fades)[min(turns, MOST_TURNS - 1)] // 1000
 
     def safe_count(self, cards: int, turns: int) -> int:

@@ -12,7 +12,8 @@ from rami.rules.settings.parameters import Rules
 Row = NDArray[np.float64]
 
 LARGEST_HAND: Final = 8
-"""`patience` is tuned for hands with fewer cards, and once for all others."""
+"""The numbers of `BY_CARDS` are tuned for each hand with fewer cards, and once for all others."""
+BY_CARDS: Final = ("patience", "own")
 SPREAD: Final = {
     "sets": 80,
     "runs": 80,
@@ -27,7 +28,7 @@ SPREAD: Final = {
     "holds": 1,
     "knocks": 500,
     "falls": 25,
-} | {f"patience {cards}": 200 for cards in range(1, LARGEST_HAND + 1)}
+} | {f"{name} {cards}": 200 for name in BY_CARDS for cards in range(1, LARGEST_HAND + 1)}
 """How far from each other the first weights are: one standard deviation."""
 MOST: Final = {"fades": 1200, "falls": 1000, "holds": NEVER}
 LEAST: Final = {"eager": -1000}
@@ -40,9 +41,10 @@ HOLDING_HAND: Final = ("fits", "holds", *[name for name in SPREAD if name.starts
 def row_of(weights: Weights) -> Row:
     """The weights as numbers, in the order of `SPREAD`."""
     values = asdict(weights) | {"eager": min(weights.eager, FIRST_EAGER)}
-    last = len(weights.patience) - 1
-    for cards in range(1, LARGEST_HAND + 1):
-        values[f"patience {cards}"] = weights.patience[min(cards, last)]
+    for name in BY_CARDS:
+        parts = values[name]
+        for cards in range(1, LARGEST_HAND + 1):
+            values[f"{name} {cards}"] = parts[min(cards, len(parts) - 1)]
     return np.array([values[name] for name in SPREAD], np.float64)
 
 
@@ -52,9 +54,11 @@ def weights_in(row: Row) -> Weights:
         name: min(MOST.get(name, 1_000_000), max(LEAST.get(name, 0), round(value)))
         for name, value in zip(SPREAD, row.tolist(), strict=True)
     }
-    patience = (1000, *[values.pop(f"patience {cards}") for cards in range(1, LARGEST_HAND + 1)])
     eager = values.pop("eager")
-    return Weights(**values, eager=UNWANTED if eager >= FIRST_EAGER else eager, patience=patience)
+    patience, own = [
+        (1000, *[values.pop(f"{name} {cards}") for cards in range(1, LARGEST_HAND + 1)]) for name in BY_CARDS
+    ]
+    return Weights(**values, eager=UNWANTED if eager >= FIRST_EAGER else eager, patience=patience, own=own)
 
 
 def spread(rules: Rules, weights: Weights) -> Row:

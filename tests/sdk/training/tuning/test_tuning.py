@@ -43,7 +43,9 @@ def test_weights_are_numbers_and_back(game: str) -> None:
     usual, far = usual_weights(rules, 2), spread(rules, usual_weights(rules, 2))
     back = weights_in(row_of(usual))
     assert (back.sets, back.holds, back.eager, back.knocks) == (usual.sets, usual.holds, UNWANTED, usual.knocks)
-    assert [back.scale(cards, 0) for cards in range(12)] == [usual.scale(cards, 0) for cards in range(12)]
+    assert [back.scale(cards, 12 - cards, 0) for cards in range(12)] == [
+        usual.scale(cards, 12 - cards, 0) for cards in range(12)
+    ]
     other = weights_in(row_of(usual) + far)
     assert (other.knocks != usual.knocks) == (rules.table == "showdown")
     assert (other.fits != usual.fits) == (rules.table != "showdown")
