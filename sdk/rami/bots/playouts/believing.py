@@ -7,7 +7,7 @@ because players do not all play like the heuristic.
 
 from typing import Final
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.declaring import comes, discarded, goes, measure
 from rami.bots.playouts.discarding import discard
 from rami.bots.playouts.drawing import wants
@@ -40,7 +40,7 @@ UNLIKELY: Final = 4
 """A deal with one thing more that it does not explain is so many times less likely."""
 
 
-@compiled
+@lean
 def believe(
     terms: Ints,
     start: Deal,
@@ -82,7 +82,7 @@ def believe(
         _explain(terms, work, hand, cards, first, size, random, quiet, discards, refused, melds, chosen)
 
 
-@compiled
+@lean
 def _explain(
     terms: Ints,
     work: Deal,
@@ -117,12 +117,12 @@ def _explain(
         cards[own], cards[other] = cards[other], cards[own]
 
 
-@compiled
+@lean
 def _next(random: int) -> int:
     return (random * 6364136223846793005 + 1442695040888963407) & 0x7FFFFFFFFFFFFFFF
 
 
-@compiled
+@lean
 def _improve(
     terms: Ints,
     work: Deal,
@@ -155,7 +155,7 @@ def _improve(
     return random
 
 
-@compiled
+@lean
 def _improve_declaring(
     terms: Ints,
     work: Deal,
@@ -190,7 +190,7 @@ def _improve_declaring(
             cards[spot], cards[other] = drawn, gone
 
 
-@compiled
+@lean
 def _plant(terms: Ints, hand: Ints, cards: Ints, first: int, size: int, random: int) -> int:
     """Give the hand a pair that makes a meld with each card that it took, if one is hidden. The next random number."""
     picked, planted = hand[PICKED], 0
@@ -206,7 +206,7 @@ def _plant(terms: Ints, hand: Ints, cards: Ints, first: int, size: int, random: 
     return random
 
 
-@compiled
+@lean
 def _hold(hand: Ints, cards: Ints, pair: int, planted: int, first: int, size: int) -> bool:
     """Bring the cards of a mask into the hand, for others but those planted. Whether that was possible."""
     keep = planted | pair
@@ -229,7 +229,7 @@ def _hold(hand: Ints, cards: Ints, pair: int, planted: int, first: int, size: in
     return True
 
 
-@compiled
+@lean
 def _unexplained(
     terms: Ints, work: Deal, hand: Ints, quiet: bool, discards: Ints, refused: Ints, melds: Ints, chosen: Ints
 ) -> int:
@@ -250,7 +250,7 @@ def _unexplained(
     return wrong
 
 
-@compiled
+@lean
 def _would_have_acted(terms: Ints, work: Deal, hand: Ints, melds: Ints, chosen: Ints) -> bool:
     """Whether a hand has a meld to lay; or, where players knock, counts little enough for a knock."""
     if not terms[SHOWDOWN]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.hands import (
     KIND,
     LEFT,
@@ -77,7 +77,7 @@ POINT: Final = 100 * HUNDREDTH
 """A point: chances count in hundredths, in thousandths of these, and in as many parts as an average card has points."""
 
 
-@compiled
+@lean
 def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     """The card to discard. 52 is a joker."""
     now = deal.now
@@ -101,7 +101,7 @@ def discard(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     return best_of(terms, deal, row, left, left_twos, left_jokers, spare, runs, melds)
 
 
-@compiled
+@lean
 def promises(terms: Ints, deal: Deal, row: Ints, face: int, melds: Ints, chosen: Ints) -> bool:
     """Whether the chances of the card of the pile, which makes no meld, are worth enough beside this hand."""
     seat = deal.now[TURN]
@@ -118,7 +118,7 @@ def promises(terms: Ints, deal: Deal, row: Ints, face: int, melds: Ints, chosen:
     return bool(gain >= HUNDREDTH * weights[EAGER])
 
 
-@compiled
+@lean
 def _all_runs(deal: Deal, melds: Ints, chosen: Ints) -> int:
     """The cards of the runs among the chosen melds and on the table."""
     runs = 0
@@ -133,7 +133,7 @@ def _all_runs(deal: Deal, melds: Ints, chosen: Ints) -> int:
     return runs
 
 
-@compiled
+@lean
 def dearest(terms: Ints, cards: int) -> int:
     """The first of the cards with the most points."""
     best = -1
@@ -146,7 +146,7 @@ def dearest(terms: Ints, cards: int) -> int:
     return best
 
 
-@compiled
+@lean
 def run_mask(suit: int, start: int, length: int) -> int:
     """The cards of a run."""
     mask = 0
@@ -155,7 +155,7 @@ def run_mask(suit: int, start: int, length: int) -> int:
     return mask
 
 
-@compiled
+@lean
 def least_harm(terms: Ints, ones: int, twos: int, jokers: int, allowed: int, melds: Ints, chosen: Ints) -> int:
     """The card without which the rest of the hand has the fewest unmelded points; of equal ones the dearest."""
     best, least = -1, 0
@@ -171,13 +171,13 @@ def least_harm(terms: Ints, ones: int, twos: int, jokers: int, allowed: int, mel
     return best
 
 
-@compiled
+@lean
 def weigh(spare: int, chosen: Ints) -> None:
     """Count the work of comparing these cards."""
     chosen[LEFT] -= WEIGHED * bits(spare)
 
 
-@compiled
+@lean
 def best_of(
     terms: Ints, deal: Deal, row: Ints, left: int, twos: int, jokers: int, spare: int, runs: int, melds: Ints
 ) -> int:
@@ -212,7 +212,7 @@ def best_of(
     return best
 
 
-@compiled
+@lean
 def _scale(terms: Ints, weights: Ints, deal: Deal, row: Ints, seat: int) -> int:
     """The part of their worth that chances have now, in thousandths."""
     patience = weights[PATIENCE + min(fewest_cards(deal, seat, terms[SEATS]), MOST_FEWEST - 1)]
@@ -220,7 +220,7 @@ def _scale(terms: Ints, weights: Ints, deal: Deal, row: Ints, seat: int) -> int:
     return int(patience * weights[FADES + min(row[TURNS], MOST_TURNS - 1)] // 1000)
 
 
-@compiled
+@lean
 def _needs_dear(terms: Ints, row: Ints) -> bool:
     """Whether the opening needs more than two thirds of the points of this hand."""
     if terms[OPENING] <= 0 or row[OPENED]:
@@ -228,7 +228,7 @@ def _needs_dear(terms: Ints, row: Ints) -> bool:
     return bool(3 * terms[OPENING] > 2 * hand_points(terms, row[ONES], row[TWOS], row[JOKERS]))
 
 
-@compiled
+@lean
 def _unseen(terms: Ints, deal: Deal, row: Ints, seat: int) -> tuple[int, int]:
     """The masks of the cards that may still come, and of those of which two copies may: nobody has seen them."""
     now = deal.now
@@ -240,7 +240,7 @@ def _unseen(terms: Ints, deal: Deal, row: Ints, seat: int) -> tuple[int, int]:
     return (ALL & ~ones, 0) if terms[PACKS] == 1 else (ALL & ~twos, ALL & ~ones)
 
 
-@compiled
+@lean
 def _gains(
     terms: Ints,
     weights: Ints,
@@ -265,7 +265,7 @@ def _gains(
     return total
 
 
-@compiled
+@lean
 def _gain(
     terms: Ints,
     weights: Ints,
@@ -284,7 +284,7 @@ def _gain(
     return int(chance * (cost if dear else AVERAGE) - POINT * cost)
 
 
-@compiled
+@lean
 def _help(terms: Ints, weights: Ints, now: Ints, row: Ints, after: Ints, face: int, come: int) -> int:
     """How much a card helps the next player, in hundredths of a point."""
     worth = weights[FITS] if (now[FITTING] >> face) & 1 else 0
@@ -305,7 +305,7 @@ def _help(terms: Ints, weights: Ints, now: Ints, row: Ints, after: Ints, face: i
     return int(worth)
 
 
-@compiled
+@lean
 def _chances(
     terms: Ints, weights: Ints, face: int, sets: int, runs: int, jokers: int, come: int, come_twice: int
 ) -> int:

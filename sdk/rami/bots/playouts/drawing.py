@@ -1,6 +1,6 @@
 """Drawing in a play-out: the discard if it goes into a meld or brings a knock, else the stock."""
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.declaring import takes
 from rami.bots.playouts.discarding import promises
 from rami.bots.playouts.hands import POINTS, WORTH, arrange, covered, hand_points, melded, reaches_opening, unmelded
@@ -59,7 +59,7 @@ STOCK_DRAWN, TAKEN_FROM_PILE, PASSED = 0, 1, 5
 """The steps in the log."""
 
 
-@compiled
+@lean
 def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     """Draw a card, or pass the one that is offered. What was done. Without cards the deal is over."""
     now = deal.now
@@ -83,13 +83,13 @@ def draw(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     return STOCK_DRAWN
 
 
-@compiled
+@lean
 def from_stock_only(terms: Ints, row: Ints) -> bool:
     """Whether this seat may not take from the pile: it is too early (U-05), or it has one card (U-06)."""
     return bool(row[TURNS] + 1 < terms[TAKE_FROM_TURN] or (terms[ONE_FROM_STOCK] and row[COUNT] == 1))
 
 
-@compiled
+@lean
 def take(terms: Ints, deal: Deal, row: Ints) -> None:
     """Take the top card of the pile."""
     now = deal.now
@@ -105,7 +105,7 @@ def take(terms: Ints, deal: Deal, row: Ints) -> None:
     now[MUST_USE] = must_lay(terms, row)
 
 
-@compiled
+@lean
 def must_lay(terms: Ints, row: Ints) -> bool:
     """Whether a card that this seat takes must be laid in the same turn."""
     if terms[USE_NOW]:
@@ -113,7 +113,7 @@ def must_lay(terms: Ints, row: Ints) -> bool:
     return bool(terms[TAKE_TO_OPEN] and not (terms[FREE_FIRST_TAKE] and row[TURNS] == 0))
 
 
-@compiled
+@lean
 def may_lay_off(terms: Ints, row: Ints) -> bool:
     """Whether this seat may lay off without a meld of its own in this turn."""
     if terms[OPENING] >= 0 and terms[LAY_OFF_OPENED] and not row[OPENED]:
@@ -121,7 +121,7 @@ def may_lay_off(terms: Ints, row: Ints) -> bool:
     return bool(terms[FIRST_TURN_MELDS] == 1 or row[TURNS] > 0)
 
 
-@compiled
+@lean
 def recycled(terms: Ints, deal: Deal) -> bool:
     """Make the pile the stock again, if that is allowed."""
     now = deal.now
@@ -140,7 +140,7 @@ def recycled(terms: Ints, deal: Deal) -> bool:
     return True
 
 
-@compiled
+@lean
 def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool:
     """Whether the discard goes into a meld or is laid off, and the hand is not worse then; or its chances are good."""
     face = deal.pile[deal.now[PILE] - 1]
@@ -169,7 +169,7 @@ def wants(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> bool
     return not terms[TAKE_TO_OPEN] and promises(terms, deal, row, face, melds, chosen)
 
 
-@compiled
+@lean
 def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, alone: bool, melds: Ints, chosen: Ints) -> bool:
     """Whether a card that has to be laid can be: in a new meld, or `alone` on a meld of the table.
 
@@ -191,7 +191,7 @@ def _may_take(terms: Ints, row: Ints, ones: int, twos: int, bit: int, alone: boo
     return melded(melds, chosen) & bit != 0 or (alone and laid < row[COUNT])
 
 
-@compiled
+@lean
 def _left(
     terms: Ints, deal: Deal, ones: int, twos: int, jokers: int, off: bool, wanted: int, melds: Ints, chosen: Ints
 ) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import compiled, lean
 from rami.bots.playouts.terms import (
     ACE_HIGH,
     ACE_HIGH_RUN,
@@ -31,12 +31,17 @@ MOST_MELDS: Final = 200
 """How many melds of a hand are looked at."""
 LONGEST: Final = 5
 """The length of the longest run that is looked at. A longer one is two runs, or a run and lay-offs."""
-NATURALS, JOKERS, WORTH, POINTS, KIND, WHAT, START, LENGTH = range(8)
+NATURALS, JOKERS, WORTH, POINTS, KIND, WHAT, START, LENGTH, AFTER = range(9)
 """What a row of a list of melds has: the mask of its natural cards, its jokers, what they are worth in the hand, its
-points on the table, whether it is a run, its rank or suit, its first position if it is a run, and its length."""
-COLUMNS: Final = 8
+points on the table, whether it is a run, its rank or suit, its first position if it is a run, its length, and what it
+and all later melds are worth together."""
+COLUMNS: Final = 9
 RUN: Final = 1
 DEEPEST: Final = 8
+PATH: Final = MOST_MELDS
+"""The row, after those of the melds, of the melds that are tried together. Then come the cards that are left beside
+each number of them. So that no call of `arrange` makes arrays, which would take most of its time."""
+HELD: Final = PATH + 1
 LEFT: Final = DEEPEST + 1
 """The place of a number in `chosen`, after the melds that are chosen: how much work is left. Its unit is a step of
 `arrange`, about 3 ns; other work counts as many units as it takes as long. Counted work is the same on every machine,
@@ -52,12 +57,12 @@ NO_LIMIT: Final = 1 << 62
 @compiled
 def scratch(work: int) -> tuple[Ints, Ints]:
     """Room for the melds of a hand, and for those that are chosen, with so much work left."""
-    melds, chosen = np.zeros((MOST_MELDS, COLUMNS), np.int64), np.zeros(LEFT + 1, np.int64)
+    melds, chosen = np.zeros((HELD + DEEPEST + 1, COLUMNS), np.int64), np.zeros(LEFT + 1, np.int64)
     chosen[LEFT] = work
     return melds, chosen
 
 
-@compiled
+@lean
 def bits(mask: int) -> int:
     """The number of cards of a mask."""
     mask -= (mask >> 1) & 0x5555555555555555
@@ -68,7 +73,7 @@ def bits(mask: int) -> int:
     return int((mask + (mask >> 32)) & 0x7F)
 
 
-@compiled
+@lean
 def hand_points(terms: Ints, ones: int, twos: int, jokers: int) -> int:
     """What these cards count in the hand."""
     total = jokers * terms[JOKER_HAND]
@@ -80,7 +85,7 @@ def hand_points(terms: Ints, ones: int, twos: int, jokers: int) -> int:
     return int(total)
 
 
-@compiled
+@lean
 def place(bit: int) -> int:
     """The face of a mask of one card."""
     face = 0
@@ -102,7 +107,7 @@ def place(bit: int) -> int:
     return face + (bit >> 1)
 
 
-@compiled
+@lean
 def position_points(terms: Ints, position: int) -> int:
     """The points of a position of a run: 0 is a low ace, 13 a high one."""
     if position == 0:
@@ -110,13 +115,13 @@ def position_points(terms: Ints, position: int) -> int:
     return int(terms[ACE_HIGH_RUN]) if position == RANKS else min(position + 1, 10)
 
 
-@compiled
+@lean
 def rank_points(terms: Ints, rank: int) -> int:
     """The points of a card of a set."""
     return int(terms[ACE_SET]) if rank == 0 else min(rank + 1, 10)
 
 
-@compiled
+@lean
 def run_allowed(terms: Ints, start: int, length: int) -> bool:
     """Whether a run may cover these positions."""
     if length > RANKS or (start == 0 and not terms[ACE_LOW]):
@@ -125,7 +130,7 @@ def run_allowed(terms: Ints, start: int, length: int) -> bool:
     return bool(last < RANKS or (last == RANKS and terms[ACE_HIGH] == 1))
 
 
-@compiled
+@lean
 def melds_of(terms: Ints, ones: int, jokers: int, melds: Ints) -> int:
     """List the melds of a hand, each with one joker at most. The number of them."""
     with_joker = jokers > 0 and terms[MOST_JOKERS] > 0
@@ -133,7 +138,7 @@ def melds_of(terms: Ints, ones: int, jokers: int, melds: Ints) -> int:
     return _sets(terms, ones, with_joker, melds, count)
 
 
-@compiled
+@lean
 def _runs(terms: Ints, ones: int, with_joker: bool, melds: Ints, count: int) -> int:
     for suit in range(4):
         own = (ones >> (suit * RANKS)) & 0x1FFF
@@ -169,7 +174,7 @@ def _runs(terms: Ints, ones: int, with_joker: bool, melds: Ints, count: int) -> 
     return count
 
 
-@compiled
+@lean
 def _sets(terms: Ints, ones: int, with_joker: bool, melds: Ints, count: int) -> int:
     one, two, three, four = ones & 0x1FFF, (ones >> 13) & 0x1FFF, (ones >> 26) & 0x1FFF, (ones >> 39) & 0x1FFF
     pairs = (one & two) | (three & four)
@@ -198,7 +203,7 @@ def _sets(terms: Ints, ones: int, with_joker: bool, melds: Ints, count: int) -> 
     return count
 
 
-@compiled
+@lean
 def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints, chosen: Ints) -> int:
     """Choose the melds of a hand that are worth most together, by `WORTH`, or by `POINTS` for an opening.
 
@@ -213,30 +218,31 @@ def arrange(terms: Ints, ones: int, twos: int, jokers: int, by: int, melds: Ints
     if count == 1:
         chosen[0], chosen[1] = 1, 0
         return int(melds[0, by])
-    pure = by == POINTS and terms[PURE_RUN] and _has_pure_run(melds, np.arange(count))
+    pure = by == POINTS and terms[PURE_RUN] and _lists_pure_run(melds, count)
     return _best_melds(melds, count, ones, twos, jokers, by, pure, chosen)
 
 
-@compiled
+@lean
 def _best_melds(melds: Ints, count: int, ones: int, twos: int, jokers: int, by: int, pure: bool, chosen: Ints) -> int:
     """Try all choices of melds; if `pure`, those with a run without a joker."""
-    after = np.empty(count + 1, np.int64)
-    after[count] = 0
-    for place_ in range(count - 1, -1, -1):
-        after[place_] = after[place_ + 1] + melds[place_, by]
-    path = np.empty(DEEPEST + 1, np.int64)
-    held = np.empty((DEEPEST + 1, 4), np.int64)
-    held[0, 0], held[0, 1], held[0, 2], held[0, 3] = ones, twos, jokers, 0
+    later = 0
+    for number in range(count - 1, -1, -1):
+        later += melds[number, by]
+        melds[number, AFTER] = later
+    path, held = melds[PATH], melds[HELD]
+    held[0], held[1], held[2], held[3] = ones, twos, jokers, 0
     best, depth, row, steps = 0, 0, 0, 0
     while steps < MOST_STEPS:
         steps += 1
-        if row < count and depth < DEEPEST and held[depth, 3] + after[row] > best:
-            if not melds[row, NATURALS] & ~held[depth, 0] and melds[row, JOKERS] <= held[depth, 2]:
+        if row < count and depth < DEEPEST and held[3] + melds[row, AFTER] > best:
+            meld = melds[row]
+            if not meld[NATURALS] & ~held[0] and meld[JOKERS] <= held[2]:
                 path[depth] = row
-                _take_meld(melds, row, by, held, depth)
                 depth += 1
-                if held[depth, 3] > best and (not pure or _has_pure_run(melds, path[:depth])):
-                    best = held[depth, 3]
+                held = melds[HELD + depth]
+                _take_meld(meld, by, melds[HELD + depth - 1], held)
+                if held[3] > best and (not pure or _has_pure_run(melds, path[:depth])):
+                    best = held[3]
                     chosen[0] = depth
                     for level in range(depth):
                         chosen[level + 1] = path[level]
@@ -245,22 +251,32 @@ def _best_melds(melds: Ints, count: int, ones: int, twos: int, jokers: int, by: 
         if depth == 0:
             break
         depth -= 1
+        held = melds[HELD + depth]
         row = path[depth] + 1
     chosen[LEFT] -= steps
     return best
 
 
-@compiled
-def _take_meld(melds: Ints, row: int, by: int, held: Ints, depth: int) -> None:
-    """Take the cards of a meld from those that are left."""
-    naturals = melds[row, NATURALS]
-    held[depth + 1, 0] = held[depth, 0] & ~(naturals & ~held[depth, 1])
-    held[depth + 1, 1] = held[depth, 1] & ~naturals
-    held[depth + 1, 2] = held[depth, 2] - melds[row, JOKERS]
-    held[depth + 1, 3] = held[depth, 3] + melds[row, by]
+@lean
+def _take_meld(meld: Ints, by: int, before: Ints, held: Ints) -> None:
+    """Take the cards of a meld from those that were left before."""
+    naturals = meld[NATURALS]
+    held[0] = before[0] & ~(naturals & ~before[1])
+    held[1] = before[1] & ~naturals
+    held[2] = before[2] - meld[JOKERS]
+    held[3] = before[3] + meld[by]
 
 
-@compiled
+@lean
+def _lists_pure_run(melds: Ints, count: int) -> bool:
+    """Whether a run without a joker is among the first melds."""
+    for number in range(count):
+        if melds[number, KIND] == RUN and not melds[number, JOKERS]:
+            return True
+    return False
+
+
+@lean
 def _has_pure_run(melds: Ints, rows: Ints) -> bool:
     """Whether a run without a joker is among these melds."""
     pure = 0
@@ -269,7 +285,7 @@ def _has_pure_run(melds: Ints, rows: Ints) -> bool:
     return pure > 0
 
 
-@compiled
+@lean
 def reaches_opening(terms: Ints, points: int, melds: Ints, chosen: Ints) -> bool:
     """Whether the chosen melds are an opening, if they and those that the turn has laid have so many points."""
     if points < terms[OPENING] or not terms[PURE_RUN]:
@@ -277,7 +293,7 @@ def reaches_opening(terms: Ints, points: int, melds: Ints, chosen: Ints) -> bool
     return _has_pure_run(melds, chosen[1 : chosen[0] + 1])
 
 
-@compiled
+@lean
 def unmelded(ones: int, twos: int, jokers: int, melds: Ints, chosen: Ints) -> tuple[int, int, int]:
     """The cards of a hand that are in no chosen meld, as masks and a number of jokers."""
     for number in range(chosen[0]):
@@ -288,7 +304,7 @@ def unmelded(ones: int, twos: int, jokers: int, melds: Ints, chosen: Ints) -> tu
     return ones, twos, jokers
 
 
-@compiled
+@lean
 def covered(melds: Ints, chosen: Ints) -> int:
     """How many cards the chosen melds have, jokers too."""
     cards = 0
@@ -297,7 +313,7 @@ def covered(melds: Ints, chosen: Ints) -> int:
     return cards
 
 
-@compiled
+@lean
 def melded(melds: Ints, chosen: Ints) -> int:
     """The mask of the natural cards of the chosen melds."""
     cards = 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.discarding import least_harm
 from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, place, unmelded
 from rami.bots.playouts.table import COUNT, KNOCKER, LIMIT, ONES, OVER, TAKEN, TURN, TURNS, Deal, Ints, loses
@@ -15,7 +15,7 @@ NO_KNOCK, ALL = -2, -1
 """Instead of a card to discard: no knock, and a knock with all cards in melds."""
 
 
-@compiled
+@lean
 def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     """The card to discard with a knock, `ALL` for a big gin, or `NO_KNOCK`."""
     now = deal.now
@@ -27,7 +27,7 @@ def knock_card(terms: Ints, deal: Deal, melds: Ints, chosen: Ints) -> int:
     return card if low else NO_KNOCK
 
 
-@compiled
+@lean
 def knocks_with(terms: Ints, deal: Deal, ones: int, melds: Ints, chosen: Ints) -> bool:
     """Whether a hand with the card of the pile could knock well."""
     forbidden = ones & ~deal.seats[deal.now[TURN], ONES] if terms[NO_DISCARD_OF_TAKEN] else 0
@@ -35,7 +35,7 @@ def knocks_with(terms: Ints, deal: Deal, ones: int, melds: Ints, chosen: Ints) -
     return bool(card != NO_KNOCK and count <= deal.now[LIMIT] and MILLION * count <= safe_count(terms, deal))
 
 
-@compiled
+@lean
 def safe_count(terms: Ints, deal: Deal) -> int:
     """The highest count with which a knock of the current player is likely to win, in millionths."""
     least, safe = 1 << 40, weights_at(deal.now[TURN]) + KNOCKS
@@ -46,7 +46,7 @@ def safe_count(terms: Ints, deal: Deal) -> int:
     return int(least)
 
 
-@compiled
+@lean
 def _best_knock(terms: Ints, ones: int, forbidden: int, melds: Ints, chosen: Ints) -> tuple[int, int]:
     """The card without which the least is left, and what is left then.
 
@@ -73,7 +73,7 @@ def _best_knock(terms: Ints, ones: int, forbidden: int, melds: Ints, chosen: Int
     return best, hand_points(terms, rest, 0, 0) - arrange(terms, rest, 0, 0, WORTH, melds, chosen)
 
 
-@compiled
+@lean
 def knock(deal: Deal, seat: int, card: int) -> None:
     """Knock. The deal is over."""
     deal.now[KNOCKER], deal.now[OVER] = seat, 1

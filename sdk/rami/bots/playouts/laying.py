@@ -1,6 +1,6 @@
 """Laying in a play-out: the melds of the best arrangement, then single cards, or nothing where holding back pays."""
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.drawing import may_lay_off
 from rami.bots.playouts.hands import (
     JOKERS as JOKERS_OF_MELD,
@@ -74,7 +74,7 @@ MELD, ADDED = 2, 3
 """The steps in the log: a meld with the mask of its natural cards, and a card with the number of the meld."""
 
 
-@compiled
+@lean
 def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     """Lay what the heuristic lays in this turn."""
     now = deal.now
@@ -104,7 +104,7 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
         _lay_off(terms, deal, row, melds, chosen, log)
 
 
-@compiled
+@lean
 def _lays_taken_off(terms: Ints, deal: Deal, row: Ints, opened: bool, melds: Ints, chosen: Ints, log: Ints) -> bool:
     """Lay off the card that has to be laid, if that is possible now and no meld that can be laid has it."""
     now = deal.now
@@ -117,14 +117,14 @@ def _lays_taken_off(terms: Ints, deal: Deal, row: Ints, opened: bool, melds: Int
     return _lay_card_off(terms, deal, row, now[TAKEN], log)
 
 
-@compiled
+@lean
 def _fitting(deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> int:
     """How many of the other cards fit melds that lie on the table already."""
     rest, _, _ = unmelded(row[ONES], row[TWOS], row[JOKERS], melds, chosen)
     return bits(rest & deal.now[FITTING])
 
 
-@compiled
+@lean
 def _lay_melds(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
     """Lay the chosen melds, the dearest first, as many as a turn may have."""
     now = deal.now
@@ -148,7 +148,7 @@ def _lay_melds(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, lo
         chosen[best] = -1
 
 
-@compiled
+@lean
 def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
     """Lay a meld. Where a card has to be left to discard, one may stay in the hand."""
     now = deal.now
@@ -184,7 +184,7 @@ def put(terms: Ints, deal: Deal, row: Ints, meld: Ints, log: Ints) -> None:
     note(log, MELD, naturals, meld[KIND], start + 100 * length + 10000 * meld[WHAT])
 
 
-@compiled
+@lean
 def _lay_off(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
     """Lay off every card that is in no meld and fits one on the table."""
     now = deal.now
@@ -207,7 +207,7 @@ def _lay_off(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log:
             again = _lay_card_off(terms, deal, row, face, log) or again
 
 
-@compiled
+@lean
 def _lay_card_off(terms: Ints, deal: Deal, row: Ints, face: int, log: Ints) -> bool:
     """Lay off a card on the first meld that it fits. Whether there was one."""
     number = place_for(terms, deal, face)
@@ -222,7 +222,7 @@ def _lay_card_off(terms: Ints, deal: Deal, row: Ints, face: int, log: Ints) -> b
     return True
 
 
-@compiled
+@lean
 def note(log: Ints, step: int, one: int, two: int, three: int) -> None:
     """Write a step into the log, if it has room."""
     used = log[0, 0]

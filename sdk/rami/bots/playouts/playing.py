@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import compiled, lean
 from rami.bots.playouts.declaring import (
     NO_CARD,
     closing_card,
@@ -83,7 +83,7 @@ TURN_TAKEN: Final = 130
 """The work of a turn besides that of its arrangements and its discard (`rami.bots.playouts.hands.LEFT`)."""
 
 
-@compiled
+@lean
 def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     """Play the turn, or what is left of it, to its end."""
     now = deal.now
@@ -116,7 +116,7 @@ def take_turn(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> 
     end_turn(terms, deal)
 
 
-@compiled
+@lean
 def _put_on_pile(deal: Deal, row: Ints, face: int, log: Ints) -> None:
     now = deal.now
     note(log, DISCARDED, face, 0, 0)
@@ -128,7 +128,7 @@ def _put_on_pile(deal: Deal, row: Ints, face: int, log: Ints) -> None:
     shown(now, face)
 
 
-@compiled
+@lean
 def _declaring_turn(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
     """A turn where players declare: drop out, or draw, and declare or discard."""
     now = deal.now
@@ -155,13 +155,13 @@ def _declaring_turn(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Int
     end_turn(terms, deal)
 
 
-@compiled
+@lean
 def goes_out(deal: Deal, row: Ints) -> None:
     """The deal is over: the player on turn has no more cards."""
     deal.now[OUT], deal.now[RAMI], deal.now[OVER] = deal.now[TURN], not row[LAID], 1
 
 
-@compiled
+@lean
 def end_turn(terms: Ints, deal: Deal) -> None:
     """The next seat's turn begins, or the deal ends."""
     now = deal.now
@@ -183,7 +183,7 @@ def end_turn(terms: Ints, deal: Deal) -> None:
         now[OVER] = 1
 
 
-@compiled
+@lean
 def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> None:
     """The points of each seat at the end, from its own side: more is better."""
     if terms[DECLARES]:
@@ -217,13 +217,13 @@ def score(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints) -> N
             points[seat] = total + extra if seat == out else 0
 
 
-@compiled
+@lean
 def _lost_unopened(terms: Ints, count: int) -> int:
     """What a player loses who has not opened, with a hand that counts so much (U-12)."""
     return int(terms[FACTOR] * count if terms[FLAT] < 0 else terms[FLAT])
 
 
-@compiled
+@lean
 def _won(terms: Ints, now: Ints) -> int:
     """What a player scores who goes out (U-13)."""
     if not now[RAMI]:
@@ -231,7 +231,7 @@ def _won(terms: Ints, now: Ints) -> int:
     return int(terms[OUT_EMPTY] if now[MELDS] == now[MELDS_NOW] else terms[OUT_RAMI])
 
 
-@compiled
+@lean
 def play_out(terms: Ints, deal: Deal, points: Ints, melds: Ints, chosen: Ints, log: Ints) -> None:
     """Play the deal to its end, as long as work is left."""
     while not deal.now[OVER] and chosen[LEFT] > 0:

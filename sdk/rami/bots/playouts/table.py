@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import compiled, lean
 from rami.bots.playouts.hands import FACES, RANKS, RUN, run_allowed
 from rami.bots.playouts.terms import NO_DISCARD_OF_TAKEN, SEATS, STEP
 
@@ -84,7 +84,7 @@ def copied(source: Deal, target: Deal) -> None:
     target.melds[:] = source.melds
 
 
-@compiled
+@lean
 def gets(row: Ints, face: int) -> None:
     """Put a card into a hand."""
     row[COUNT] += 1
@@ -96,7 +96,7 @@ def gets(row: Ints, face: int) -> None:
     row[ONES] |= bit
 
 
-@compiled
+@lean
 def loses(row: Ints, face: int) -> None:
     """Take a card out of a hand."""
     row[COUNT] -= 1
@@ -110,7 +110,7 @@ def loses(row: Ints, face: int) -> None:
         row[ONES] &= ~bit
 
 
-@compiled
+@lean
 def shown(now: Ints, face: int) -> None:
     """A card lies on the table or in the pile."""
     if face != JOKER:
@@ -119,7 +119,7 @@ def shown(now: Ints, face: int) -> None:
         now[DEAD_ONES] |= bit
 
 
-@compiled
+@lean
 def hidden_again(now: Ints, face: int) -> None:
     """A card goes from the pile into a hand."""
     if face != JOKER:
@@ -130,7 +130,7 @@ def hidden_again(now: Ints, face: int) -> None:
             now[DEAD_ONES] &= ~bit
 
 
-@compiled
+@lean
 def look(terms: Ints, deal: Deal) -> None:
     """Find the cards that fit melds on the table."""
     fitting = 0
@@ -149,7 +149,7 @@ def look(terms: Ints, deal: Deal) -> None:
     deal.now[FITTING] = fitting
 
 
-@compiled
+@lean
 def place_for(terms: Ints, deal: Deal, face: int) -> int:
     """The first meld on the table to which a natural card can be added, or -1."""
     rank, suit = face % RANKS, face // RANKS
@@ -169,7 +169,7 @@ def place_for(terms: Ints, deal: Deal, face: int) -> int:
     return -1
 
 
-@compiled
+@lean
 def add_to(terms: Ints, deal: Deal, number: int, face: int) -> None:
     """Add a natural card to a meld on the table."""
     meld = deal.melds[number]
@@ -184,7 +184,7 @@ def add_to(terms: Ints, deal: Deal, number: int, face: int) -> None:
     look(terms, deal)
 
 
-@compiled
+@lean
 def fewest_cards(deal: Deal, seat: int, seats: int) -> int:
     """The number of cards in the smallest other hand."""
     fewest = MOST_CARDS
@@ -194,7 +194,7 @@ def fewest_cards(deal: Deal, seat: int, seats: int) -> int:
     return fewest
 
 
-@compiled
+@lean
 def first_turn(terms: Ints, deal: Deal) -> bool:
     """Whether nobody has had a turn yet."""
     turns = 0
@@ -203,7 +203,7 @@ def first_turn(terms: Ints, deal: Deal) -> bool:
     return turns == 0
 
 
-@compiled
+@lean
 def next_seat(terms: Ints, deal: Deal, seat: int) -> int:
     """Who plays after a seat: the next one that is still in the deal."""
     after = (seat + terms[STEP]) % terms[SEATS]
@@ -212,7 +212,7 @@ def next_seat(terms: Ints, deal: Deal, seat: int) -> int:
     return int(after)
 
 
-@compiled
+@lean
 def is_stuck(terms: Ints, now: Ints, ones: int, jokers: int) -> bool:
     """Whether a hand with these cards has only the card that was taken from the pile, which may not be discarded."""
     if not terms[NO_DISCARD_OF_TAKEN] or now[TAKEN] < 0 or now[TAKEN_LAID]:
@@ -222,7 +222,7 @@ def is_stuck(terms: Ints, now: Ints, ones: int, jokers: int) -> bool:
     return bool(not jokers and ones == 1 << now[TAKEN])
 
 
-@compiled
+@lean
 def random_below(now: Ints, bound: int) -> int:
     """A random number below a bound (xorshift)."""
     state = now[RANDOM]
@@ -233,7 +233,7 @@ def random_below(now: Ints, bound: int) -> int:
     return int((state >> 8) % bound)
 
 
-@compiled
+@lean
 def shuffle(now: Ints, cards: Ints, count: int) -> None:
     """Shuffle the first cards."""
     for last in range(count - 1, 0, -1):
