@@ -17,9 +17,9 @@ from rami.rules.views.view import View
 if TYPE_CHECKING:
     from rami.bots.search import Compared
 
-EXPERT_PLAYOUTS: Final = 2500
+EXPERT_PLAYOUTS: Final = 8000
 """How many deals the expert plays to their end at most for one decision. Where they take long, there are fewer."""
-MASTER_PLAYOUTS: Final = 36_000
+MASTER_PLAYOUTS: Final = 110_000
 
 
 def missing_search() -> str | None:

@@ -16,6 +16,7 @@ from rami.bots.search.starts import known_now, start
 from rami.bots.strategy.declaring import held_in_melds
 from rami.bots.strategy.dropping import drops_for_good
 from rami.bots.strategy.showdown import knock_counts
+from rami.bots.weights import Weights, usual_weights, weights_of
 from rami.rules.moves import Declare, Drop, LayOff, Meld, Move, SwapJoker, Undo
 from rami.rules.settings.searchable import known
 from rami.rules.state import Phase
@@ -32,7 +33,7 @@ DEPARTS: Final = 1.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
 LEAST: Final = 8
 """After fewer deals nothing is known."""
-WORK: Final = 10_000
+WORK: Final = 5_000
 """The work for each play-out (`rami.bots.playouts.hands.LEFT`): where they take more, there are fewer."""
 TRIES: Final = 6
 """The shares that are tried for each play-out, where deals have to be checked (`rami.bots.sampling.origins`)."""
@@ -118,7 +119,7 @@ class _Trial:
     def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal], playouts: int) -> None:
         assert view.seat is not None
         self._seat, self._others = view.seat, len(view.seats) - 1
-        self._terms = terms_of(view.rules, len(view.seats))
+        self._terms = terms_of(view.rules, len(view.seats), _weights(view))
         self._rows, self._now, self._work = rows, now, empty()
         self._playouts, self._scratch = playouts, scratch(WORK * playouts)
         self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
@@ -192,6 +193,13 @@ class _Trial:
             behind, error = self._behind(number, first)
             worths.append(Worth(move, points - behind, error, int(self._played[number])))
         return worths.pop(first), *sorted(worths, key=lambda worth: -worth.points)
+
+
+def _weights(view: View) -> list[Weights]:
+    """How each seat plays in the play-outs, this one as well as it can. The others are not thought to be as good."""
+    seats = len(view.seats)
+    own, others = weights_of(view.rules, seats), usual_weights(view.rules, seats)
+    return [own if seat == view.seat else others for seat in range(seats)]
 
 
 def _rng(view: View) -> Random:
