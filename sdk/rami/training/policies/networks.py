@@ -3,7 +3,10 @@
 The file has the arrays `layer1.weight` (outputs, inputs) and `layer1.bias` (outputs), then those of `layer2` and so on,
 as `torch.nn.Linear` has them. Between two layers is `activation`, a text: `relu` (also if it is missing) or `tanh`. The
 first layer takes an observation, and the last one gives each action a score. `variants`, an array of texts, and
-`seats`, one of whole numbers, say for which games it was made.
+`seats`, one of whole numbers, say for which games it was made, and `made_by`, a text, how.
+
+With the text `moves` in `reads`, the network reads one legal action at a time, as `rami.training.policies.features`
+describes it, and its last layer has one output: what the action is worth.
 """
 
 from collections.abc import Mapping
@@ -14,8 +17,10 @@ from zipfile import BadZipFile, ZipFile
 import numpy as np
 
 from rami.rules.variants import VARIANTS
-from rami.training.env.layout import Numbers
+from rami.training.env.layout import Numbers, layout_of
+from rami.training.policies.features import INPUTS
 from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
+from rami.training.policies.scoring import Scores
 
 LARGEST: Final = 64_000_000
 """How many bytes all arrays of a file may have."""
@@ -37,10 +42,19 @@ class Network(NamedTuple):
 
     def scores(self, observation: Numbers, mask: Mask) -> Numbers:  # noqa: ARG002 - all policies get it
         """The scores of all actions."""
+        scores: Numbers = self.outputs(observation[None])[0]
+        return scores
+
+    def values(self, moves: Numbers) -> Numbers:
+        """What each move is worth, of a network with one output."""
+        return self.outputs(moves)[:, 0]
+
+    def outputs(self, rows: Numbers) -> Numbers:
+        """The outputs for each row of inputs, (rows, outputs)."""
         first, *others = self.layers
-        numbers = first.weight @ observation + first.bias
+        numbers = rows @ first.weight.T + first.bias
         for layer in others:
-            numbers = layer.weight @ _ACTIVATIONS[self.activation](numbers) + layer.bias
+            numbers = _ACTIVATIONS[self.activation](numbers) @ layer.weight.T + layer.bias
         return numbers
 
 
@@ -49,21 +63,43 @@ def numpy_file(path: Path) -> FilePolicy:
     try:
         arrays = _arrays(path)
         variants, seats = made_for(arrays.pop("variants", ()), arrays.pop("seats", ()))
+        arrays.pop("made_by", None)
+        if "reads" in arrays:
+            return _of_moves(path.name, arrays, variants, seats)
         network = _network(arrays)
     except ValueError as error:
         raise BadPolicy(f"{path.name}: {str(error).rstrip('.')}.") from None
     return FilePolicy(path.name, network.scores, network.layers[0].weight.shape[1], variants, seats)
 
 
+def _of_moves(name: str, arrays: dict[str, Any], variants: tuple[str, ...], seats: tuple[int, ...]) -> FilePolicy:
+    """The policy of a network that reads one action at a time. Raises ValueError."""
+    if (reads := str(arrays.pop("reads"))) != "moves":
+        raise ValueError(f"`reads` is {reads!r}: expected moves")
+    if len(seats) != 1:
+        raise ValueError("`seats` has to be one number where `reads` is moves")
+    layers = _layers(arrays, 1, "expected one")
+    if layers[0].weight.shape[1] != INPUTS:
+        raise ValueError(f"`layer1.weight` has {layers[0].weight.shape[1]} inputs, and a move has {INPUTS} numbers")
+    _use_all(arrays)
+    layout = layout_of(*seats)
+    return FilePolicy(name, Scores(Network(layers, "relu").values, layout), layout.size, variants, seats)
+
+
 def _network(arrays: dict[str, Any]) -> Network:
     """The network of these arrays, which has to use all of them. Raises ValueError."""
-    layers = _layers(arrays)
+    layers = _layers(arrays, OUTPUTS, f"there are {OUTPUTS} actions")
     activation = str(arrays.pop("activation", "relu"))
     if activation not in _ACTIVATIONS:
         raise ValueError(f"`activation` is {activation!r}: expected {' or '.join(_ACTIVATIONS)}")
+    _use_all(arrays)
+    return Network(layers, activation)
+
+
+def _use_all(arrays: Mapping[str, Any]) -> None:
+    """Raises ValueError if arrays are left."""
     if arrays:
         raise ValueError(f"`{min(arrays)}` has no meaning: layers are numbered from 1 without a gap")
-    return Network(layers, activation)
 
 
 def made_for(variants: Any, seats: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -91,8 +127,8 @@ def _arrays(path: Path) -> dict[str, Any]:
         raise ValueError("expected a NumPy file, as `numpy.savez` makes it") from None
 
 
-def _layers(arrays: dict[str, Any]) -> tuple[Layer, ...]:
-    """The layers, which are taken out of the arrays. Raises ValueError."""
+def _layers(arrays: dict[str, Any], outputs: int, why: str) -> tuple[Layer, ...]:
+    """The layers, which are taken out of the arrays. The last one has so many outputs. Raises ValueError."""
     layers: list[Layer] = []
     while f"layer{len(layers) + 1}.weight" in arrays:
         layers.append(_layer(arrays, len(layers) + 1))
@@ -103,8 +139,8 @@ def _layers(arrays: dict[str, Any]) -> tuple[Layer, ...]:
             )
     if not layers:
         raise ValueError("`layer1.weight` is missing")
-    if len(layers[-1].bias) != OUTPUTS:
-        raise ValueError(f"the last layer has {len(layers[-1].bias)} outputs, and there are {OUTPUTS} actions")
+    if len(layers[-1].bias) != outputs:
+        raise ValueError(f"the last layer has {len(layers[-1].bias)} outputs, and {why}")
     return tuple(layers)
 
 

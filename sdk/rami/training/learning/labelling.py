@@ -1,0 +1,87 @@
+"""Decisions of deals with what each move is worth: the mean of play-outs over the same deals of the hidden cards."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from rami.bots.search import Search, Worth
+from rami.bots.strong_bot import StrongBot
+from rami.rules.engine.deal import start
+from rami.rules.moves import Move
+from rami.rules.play import legal_moves, play
+from rami.rules.state import Phase
+from rami.rules.variants.resolve import RulesName, resolve
+from rami.rules.views.view import View, view
+from rami.training.env.actions import ACTIONS, NOTHING
+from rami.training.env.observations import vector
+
+BEST: Final = 0.6
+"""How often a deal goes on with the move that the play-outs found best."""
+STRONG: Final = 0.92
+"""How often with that, or with the move of the strong bot. Else it goes on with one of the compared moves at random."""
+
+
+class Labelling(Struct, frozen=True):
+    """How decisions are labelled: game, seats, deals of a part, play-outs of a decision, and the seed of all deals."""
+
+    rules: RulesName
+    seats: int
+    deals: int
+    playouts: int
+    seed: int
+
+
+class Labelled(Struct, frozen=True):
+    """One decision. `observation` is what the environment `rami_v1` observes.
+
+    `actions` are the first actions of the compared moves. `points` is how many points the seat is ahead of the mean of
+    the others after the best move that begins with the action, and `playouts` how often that was played to the end.
+    """
+
+    observation: NDArray[np.float16]
+    actions: tuple[int, ...]
+    points: tuple[float, ...]
+    playouts: tuple[int, ...]
+
+
+def labelled_deal(job: Labelling, number: int) -> list[Labelled]:
+    """The decisions of the deal with this number that could be compared. The same number gives the same ones."""
+    rng = Random(f"{job.seed}/{number}")
+    rules = resolve(job.rules.variant, job.rules.options, job.seats)
+    state, _ = start(rules, "learning", job.seats, rng.randbytes(32), bytes(32), [b""] * job.seats)
+    strong, search, found = StrongBot(), Search(job.playouts), list[Labelled]()
+    while state.phase in (Phase.DRAW, Phase.PLAY):
+        seen, legal = view(state, state.turn), legal_moves(state)
+        move = strong.choose(seen, legal)
+        worths = search.compare(seen, legal, move, follow=False).worths
+        if worths:
+            found.append(_labelled(seen, worths))
+            move = _next(worths, rng)
+        state, _ = play(state, state.turn, move)
+    return found
+
+
+def _next(worths: Sequence[Worth], rng: Random) -> Move:
+    chance = rng.random()
+    if chance < BEST:
+        return max(worths, key=lambda worth: worth.points).move
+    return worths[0].move if chance < STRONG else rng.choice(worths).move
+
+
+def _labelled(seen: View, worths: Sequence[Worth]) -> Labelled:
+    places = {meld.id: place for place, meld in enumerate(seen.melds)}
+    best: dict[int, Worth] = {}
+    for worth in worths:
+        action = ACTIONS.path_of(worth.move, places)[0]
+        if action not in best or worth.points > best[action].points:
+            best[action] = worth
+    return Labelled(
+        vector(seen, NOTHING).astype(np.float16),
+        tuple(best),
+        tuple([worth.points for worth in best.values()]),
+        tuple([worth.playouts for worth in best.values()]),
+    )
