@@ -1,5 +1,5 @@
 /** What both kits for consumers share, made by `make generate` from `rami._conformance`. Texts: English, French. */
-export const RELEASE = "0.20.0";
+export const RELEASE = "0.21.0";
 export const HELP = "Check on a running deployment what clients rely on, with all proxies before it. Prints a line for each check.\n\nMakes two players and two private games, and removes them. The exit status is 1 if a check fails.";
 export const CHECKS = [
   "specification",
