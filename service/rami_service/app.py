@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from functools import partial
 from socket import socket
@@ -38,7 +38,7 @@ from rami_service.settings import Settings
 from rami_service.store import functions
 from rami_service.store.admin.messages import Announced
 from rami_service.store.pubsub import Notifications
-from rami_service.store.redis.batch import StoreUnavailable
+from rami_service.store.redis.batch import Batch, StoreUnavailable
 from rami_service.store.redis.connect import connect
 from rami_service.store.redis.sentinels import follow_primary
 from rami_service.streams.hub import Hub
@@ -54,6 +54,9 @@ from rami_service.telemetry.setup import (
 from rami_service.webhooks.deliverer import HELD, Deliverer
 from rami_service.webhooks.push import sealing
 
+Opened = AsyncIterator[tuple[Context, Sweeper]]
+Store = tuple[Batch, Batch, Notifications, Hub]
+"""What may be lost with the primary is sent to the first batch, changes of games and players to the second one."""
 _log: Final = structlog.get_logger()
 
 _GC_THRESHOLDS = (2_000, 10, 50)
@@ -145,18 +148,11 @@ async def _operators(app: Litestar, listener: socket | None) -> AsyncIterator[No
 
 
 @asynccontextmanager
-async def open_service(
-    settings: Settings, clock: Clock, watching: Observers = NO_OBSERVERS
-) -> AsyncIterator[tuple[Context, Sweeper]]:
+async def open_service(settings: Settings, clock: Clock, watching: Observers = NO_OBSERVERS) -> Opened:
     """The service without HTTP, connected to its store. The caller must run the sweeper."""
     sweeper = Sweeper()
     async with (
-        connect(settings.redis_url, timeout=settings.store_timeout) as client,
-        follow_primary(client),
-        aclosing(observed_batch(watching, client, settings)) as batch,
-        observed_writes(watching, client, batch, settings) as writes,
-        Notifications(client, timeout=settings.store_timeout) as notifications,
-        Hub(notifications, most=settings.streams_most) as hub,
+        _open_store(settings, watching) as (batch, writes, notifications, hub),
         Leases(batch, clock) as leases,
         Presence(batch, clock) as presence,
         HeavyWork() as heavy_work,
@@ -165,7 +161,6 @@ async def open_service(
         Hooked(batch, active=settings.calls) as hooked,
         Sender(loopback=settings.webhook_loopback) as sender,
     ):
-        refused = watching.metrics.limits.count_refusal if watching.metrics else _count_nothing
         context = Context(
             settings=settings,
             batch=batch,
@@ -177,7 +172,7 @@ async def open_service(
             search_processes=search_processes,
             leases=leases,
             presence=presence,
-            limits=limits_of(batch, settings, refused),
+            limits=limits_of(batch, settings, _count_of_refusals(watching)),
             notifications=notifications,
             hub=hub,
             clock=clock,
@@ -195,11 +190,34 @@ async def open_service(
             traced=watching.traces.work if watching.traces else untraced,
             streamed=watching.metrics.process.measure_stream if watching.metrics else None,
         )
-        with suppress(StoreUnavailable):  # if the store starts later, the first request and the first sweep do it
-            await functions.load(batch)
-            await sweeper.beat(context)
+        await _prepare_store(context, sweeper)
         async with report(watching, context):
             yield context, sweeper
+
+
+@asynccontextmanager
+async def _open_store(settings: Settings, watching: Observers) -> AsyncIterator[Store]:
+    """The connections to the store, and those who share what it sends."""
+    async with (
+        connect(settings.redis_url, timeout=settings.store_timeout) as client,
+        follow_primary(client),
+        aclosing(observed_batch(watching, client, settings)) as batch,
+        observed_writes(watching, client, batch, settings) as writes,
+        Notifications(client, timeout=settings.store_timeout) as notifications,
+        Hub(notifications, most=settings.streams_most) as hub,
+    ):
+        yield batch, writes, notifications, hub
+
+
+async def _prepare_store(context: Context, sweeper: Sweeper) -> None:
+    """Load the functions. If the store starts later, the first request and the first sweep do it."""
+    with suppress(StoreUnavailable):
+        await functions.load(context.batch)
+        await sweeper.beat(context)
+
+
+def _count_of_refusals(watching: Observers) -> Callable[[str], None]:
+    return watching.metrics.limits.count_refusal if watching.metrics else _count_nothing
 
 
 def _count_nothing(_: str) -> None:

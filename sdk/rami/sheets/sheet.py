@@ -1,13 +1,13 @@
 """The rule sheet of a game, in French or English. It is made from the settings of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rami.messages.catalogue import Language
 from rami.messages.text import Text
 from rami.problems.settings import BAD_RULES
 from rami.rules.settings.parameters import Rules
 from rami.rules.variants import VARIANTS
-from rami.sheets.blocks import markdown
+from rami.sheets.blocks import Block, markdown
 from rami.sheets.deal import deal
 from rami.sheets.game import Game
 from rami.sheets.going_out import challenge, going_out
@@ -25,6 +25,9 @@ from rami.sheets.turn import purpose, turn
 from rami.sheets.words import Words
 
 __all__ = ["sheet"]
+
+
+Section = Callable[[Game, Words], Iterator[Block]]
 
 
 def sheet(
@@ -51,7 +54,14 @@ def sheet(
             setting="match_end",
         )
     game, say = Game(rules, seats, None if still == seats else still), Words(language)
-    sections = (
+    head = (f"# {title or VARIANTS[rules.variant].title}", markdown(say("What is different here"), differs))
+    written = (markdown(heading, section(game, say)) for heading, section in _sections(say))
+    return "\n\n".join(filter(None, (*head, *written))) + "\n"
+
+
+def _sections(say: Words) -> tuple[tuple[str, Section], ...]:
+    """The headings in the language of these words, each with what writes its paragraphs."""
+    return (
         (say("Players and cards"), players),
         (say("The deal"), deal),
         (say("Object of the game"), purpose),
@@ -73,6 +83,3 @@ def sheet(
         (say("The end of the game"), match_end),
         (say("Limits"), limits),
     )
-    head = (f"# {title or VARIANTS[rules.variant].title}", markdown(say("What is different here"), differs))
-    written = (markdown(heading, section(game, say)) for heading, section in sections)
-    return "\n\n".join(filter(None, (*head, *written))) + "\n"

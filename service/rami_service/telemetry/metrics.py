@@ -21,7 +21,6 @@ from prometheus_client import (
     disable_created_metrics,
 )
 
-from rami.bots import SEARCHING
 from rami.contract.wire import ReportCategory, TurnTimedOut
 from rami.problems import PROBLEM_TYPES
 from rami.problems.games import STALE_VERSION
@@ -29,11 +28,11 @@ from rami.problems.requests import CONFLICT
 from rami.rules import events
 from rami.rules.variants import VARIANTS
 from rami_service.domain.models import Changed, Game
-from rami_service.runtime.search_processes import SearchProcesses
 from rami_service.store.games import Committed, Done, Stale
 from rami_service.store.redis.batch import Argument, StoreBusy, StoreUnavailable
 from rami_service.telemetry.limit_metrics import LimitMetrics
 from rami_service.telemetry.process_metrics import ProcessMetrics
+from rami_service.telemetry.search_metrics import SearchMetrics
 from rami_service.telemetry.store_metrics import (
     Erasures,
     Memories,
@@ -82,6 +81,7 @@ class Metrics:
         for kind in (ProcessCollector, PlatformCollector, GCCollector):
             kind(registry=registry)
         self.process, self.limits = ProcessMetrics(registry), LimitMetrics(registry)
+        self.search = SearchMetrics(registry)
         moves = Counter("rami_moves_total", "Steps that were taken.", ["variant", "step"], registry=registry)
         self._moves = {(name, kind): moves.labels(name, step) for name in VARIANTS for kind, step in _STEPS.items()}
         became = Counter("rami_games_became_total", "Games that reached a status.", ["status"], registry=registry)
@@ -105,22 +105,8 @@ class Metrics:
         self._redis = Histogram(
             "rami_redis_seconds", "Duration of a round trip to the store.", registry=registry, buckets=_REDIS
         )
-        searched = Counter(
-            "rami_bot_decisions_total",
-            "Decisions of house bots that search, by the level that played them.",
-            ["level", "played"],
-            registry=registry,
-        )
-        played = ("strong", *SEARCHING)
-        pairs = [(level, below) for level in SEARCHING for below in played[: played.index(level) + 1]]
-        self._searched = {pair: searched.labels(*pair) for pair in pairs}
         reports = Counter("rami_reports_total", "Reports of players.", ["category"], registry=registry)
         self._reports = {category: reports.labels(category) for category in get_args(ReportCategory)}
-        processes = Gauge("rami_search_processes", "Processes that search.", ["state"], registry=registry)
-        self._processes = {state: processes.labels(state) for state in ("wanted", "ready", "busy", "most")}
-        self._search_seconds = Gauge(
-            "rami_search_waiting_seconds", "Seconds of searches that wait or run.", registry=registry
-        )
         self._failures = Counter("rami_redis_failures_total", "Round trips without a reply.", registry=registry)
 
     def count_response(self, template: str | None, method: str, status: int, code: str | None, seconds: float) -> None:
@@ -164,21 +150,9 @@ class Metrics:
         if before is None or before.status != game.status:
             self._became[game.status].inc()
 
-    def count_decision(self, level: str, played: str) -> None:
-        """Count a decision of a house bot of a level that searches, and the level that played it."""
-        self._searched[level, played].inc()
-
     def count_report(self, category: ReportCategory) -> None:
         """Count a report of a player."""
         self._reports[category].inc()
-
-    def watch_search(self, processes: SearchProcesses) -> None:
-        """Report the state of the processes that search whenever the metrics are read."""
-        self._processes["wanted"].set_function(lambda: processes.wanted)
-        self._processes["ready"].set_function(lambda: processes.ready)
-        self._processes["busy"].set_function(lambda: processes.busy)
-        self._processes["most"].set(processes.most)
-        self._search_seconds.set_function(lambda: processes.waiting)
 
     def on_command(self, _: tuple[Argument, ...], reply: Future[Any], first: bool) -> None:  # noqa: FBT001  # a `Watch`
         """Measure the round trip of a command, if it is the first command of the round trip."""

@@ -98,8 +98,8 @@ def observed_search(watching: Observers, settings: Settings) -> SearchProcesses:
     own = own_levels(settings)
     if watching.metrics is None:
         return SearchProcesses(settings.search_processes, own=own)
-    processes = SearchProcesses(settings.search_processes, watching.metrics.count_decision, own)
-    watching.metrics.watch_search(processes)
+    processes = SearchProcesses(settings.search_processes, watching.metrics.search.count_decision, own)
+    watching.metrics.search.watch(processes)
     return processes
 
 

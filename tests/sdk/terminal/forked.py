@@ -92,7 +92,8 @@ def _run(request: Mapping[str, Any]) -> NoReturn:
     os.environ.update(request["environment"])
     sys.argv = ["rami", *request["arguments"]]
     random.seed()
-    sys.exit(command())
+    command()
+    sys.exit()
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def test_one_process_is_written_as_the_library_writes_it() -> None:
     """Nothing is lost or renamed on the way."""
     metrics = Metrics()
     metrics.count_response("/v1/games", "GET", 200, None, 0.01)
-    metrics.count_decision("expert", "strong")
+    metrics.search.count_decision("expert", "strong")
     theirs, ours = generate_latest(metrics.registry).decode(), scraped(merged([families_of(metrics.registry)])).text
     changing = ("process_", "python_gc")  # they are not the same a moment later
     assert [line for line in ours.splitlines() if not line.startswith(changing)] == [

@@ -68,9 +68,9 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     games of the variant, and waits until there are enough.
 
     The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
-    same call with the same token continues after a restart. All of them are played at once, even if they are more than
-    `at_once`: their clocks run. Without a token, a new player with this `name` is created.
-    `keep` is the name of a file for this player: the token is written to it, and the next call with the file goes on.
+    same call goes on after a restart. All are played at once, even if they are more than `at_once`: their clocks run.
+    Without a token, a new player with this `name` is created. `keep` is the name of a file for this player: the token
+    is written to it, and the next call with the file goes on.
 
     Give a class, or a function that makes a bot, and each game has a bot of its own; an object plays all games. Methods
     of the bot that are `async` are awaited, others run in threads. If it raises, or returns something that is not a
@@ -84,19 +84,20 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
         bot_of(bot)  # raises for what is not a bot
     number = seats or max(2, bots + 1)
     table = Table(variant=variant, options=options or {}, seats=number, bots=bots, bot_level=bot_level)
-    placing = asyncio.Semaphore(PLACING)
     async with session(url, token, keep, name or name_of(bot)) as rami, Follower(rami) as follower:
-        own = [summary async for summary in rami.list_my_games()]
-        begun = {summary.id for summary in own}
-        rooms = Rooms(at_once, taken=len(own))
+        own = {summary.id: partial(resume, rami, table, summary) async for summary in rami.list_my_games()}
+        new = _places(rami, table, games, join, {*own}, join_open=join_open)
         played = partial(play_followed_game, rami, bot, follower=follower, on_bot_error=on_bot_error)
-        resumed: list[Place] = [partial(resume, rami, table, summary) for summary in own]
-        placed = [(partial(_placed, place, placing), rooms.taken()) for place in resumed]
-        placed += [
-            (partial(_placed, place, placing), rooms.free())
-            for place in _places(rami, table, games, join, begun, join_open=join_open)
-        ]
-        return await _together([_one_game(place, played, room) for place, room in placed])
+        return await _together(_in_rooms(played, [*own.values()], new, at_once))
+
+
+def _in_rooms(
+    played: Played, own: Sequence[Place], new: Sequence[Place], at_once: int
+) -> list[Coroutine[Any, Any, GameResult]]:
+    """The games of the player, which all have rooms at once, and the new ones, which wait for rooms."""
+    rooms, placing = Rooms(at_once, taken=len(own)), asyncio.Semaphore(PLACING)
+    games = [(place, rooms.taken()) for place in own] + [(place, rooms.free()) for place in new]
+    return [_one_game(partial(_placed, place, placing), played, room) for place, room in games]
 
 
 def _places(

@@ -215,10 +215,8 @@ def listed(laid: "Laid | None") -> list[Combo]:
 
 
 def search(scale: Scale, held: Holding, most: int = maxsize, below: int = maxsize) -> tuple[int, Laid | None]:
-    """The smallest loss, and the combinations with it; `below` and nothing if no loss is smaller than that.
-
-    This is the hot loop, so it uses local variables, not attributes.
-    """
+    """The smallest loss, and the combinations with it; `below` and nothing if no loss is smaller than that."""
+    # This is the hot loop, so it uses local variables, not attributes.
     ceilings, joker, least = scale.ceilings, joker_ceiling(scale, held), min(ceiling(scale, held), below)
     usable = [min(jokers, scale.terms.max_jokers) for jokers in range(held.jokers + 1)]
     best: Laid | None = None
@@ -234,8 +232,7 @@ def search(scale: Scale, held: Holding, most: int = maxsize, below: int = maxsiz
             spend(1)
             rank = ((ones | ones >> 13 | ones >> 26 | ones >> 39) & ALL_RANKS).bit_length() - 1
             suits = ones >> rank & ALL_SUITS
-            shift = suits.bit_length() - 1
-            can = usable[jokers]
+            shift, can = suits.bit_length() - 1, usable[jokers]
             runs = top_runs(scale, ones >> shift & ALL_RANKS, can)
             sets = top_sets(scale, suits, can, rank)
             for options, up in ((runs, shift), (sets, 0)):

@@ -36,6 +36,10 @@ class Made(Struct, frozen=True, kw_only=True):
     bytes: int
 
 
+OnProgress = Callable[[int, int, int], None]
+"""It is called with the number of games that are there, of all games, and of those from before."""
+
+
 class _Plan(Struct, frozen=True, kw_only=True):
     """What the parts of a data set have in common."""
 
@@ -93,7 +97,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     decisions: bool = False,
     deals_in_file: int = 1000,
     workers: Workers = 1,
-    on_progress: Callable[[int, int, int], None] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Made:
     """Let bots play `deals` deals, and keep the games in a folder: `games/*.parquet`, and with `decisions` the actions.
 
@@ -122,12 +126,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     )
     _begin(plan)
     parts = range(-(-deals // plan.games_in_file))
-    missing = [part for part in parts if not plan.has(part)]
-    kept = done = deals - sum(len(plan.numbers(part)) for part in missing)
-    for count in mapped(partial(_make_one, plan, missing), len(missing), workers, together=1):
-        done += count
-        if on_progress:
-            on_progress(done, deals, kept)
+    kept = _make_all(plan, parts, workers, on_progress)
     files = [path for part in parts for path, _ in plan.tables(part).values()]
     return Made(games=deals, kept=kept, bytes=sum(path.stat().st_size for path in files))
 
@@ -160,6 +159,17 @@ def _difference(found: bytes, about: bytes) -> str:
         if was != wanted:
             return f"its {name} is {was}, not {wanted}"
     return ""
+
+
+def _make_all(plan: _Plan, parts: range, workers: Workers, on_progress: OnProgress | None) -> int:
+    """Make those of the parts that are missing. Returns the number of the games that were there before."""
+    missing = [part for part in parts if not plan.has(part)]
+    kept = done = plan.games - sum(len(plan.numbers(part)) for part in missing)
+    for count in mapped(partial(_make_one, plan, missing), len(missing), workers, together=1):
+        done += count
+        if on_progress:
+            on_progress(done, plan.games, kept)
+    return kept
 
 
 def _make_one(plan: _Plan, parts: list[int], number: int) -> int:
