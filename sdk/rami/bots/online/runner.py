@@ -63,9 +63,9 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
 ) -> list[GameResult]:
     """Play `games` games to their end and return their results. At most `at_once` are played at the same time.
 
-    By default each game is created for the bot and `bots` house bots of `bot_level`, with as many seats as they need,
-    or with `seats` seats. With `join`, the bot joins the games with these ids instead. With `join_open`, it joins open
-    games of the variant, and waits until there are enough.
+    By default each game is created for the bot and `bots` house bots of `bot_level`, with `seats` seats, or as many as
+    they need. With `join`, the bot joins the games with these ids. With `join_open`, it waits for open games of the
+    variant and joins them.
 
     The unfinished games of the player of `token` (or RAMI_TOKEN) are played first and count as part of `games`. So the
     same call goes on after a restart. All are played at once, even if they are more than `at_once`: their clocks run.
@@ -75,15 +75,14 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     Give a class, or a function that makes a bot, and each game has a bot of its own; an object plays all games. Methods
     of the bot that are `async` are awaited, others run in threads. If it raises, or returns something that is not a
     legal move, it resigns this game (`on_bot_error`: `resign`), its first legal move is played and counted in the
-    result (`first_legal`), or all games are left and BotFailed is raised (`raise`).
-
-    Raises RamiError only if, at the beginning, the service cannot be reached or refuses the player, and ValueError for
-    a file that is not one of a player of this service.
+    result (`first_legal`), or all games are left and BotFailed is raised (`raise`). Raises RamiError only if, at the
+    beginning, the service cannot be reached or refuses the player, and ValueError for a file that is not one of a
+    player of this service.
     """
     if not callable(bot):
         bot_of(bot)  # raises for what is not a bot
-    number = seats or max(2, bots + 1)
-    table = Table(variant=variant, options=options or {}, seats=number, bots=bots, bot_level=bot_level)
+    seats = seats or max(2, bots + 1)
+    table = Table(variant=variant, options=options or {}, seats=seats, bots=bots, bot_level=bot_level)
     async with session(url, token, keep, name or name_of(bot)) as rami, Follower(rami) as follower:
         own = {summary.id: partial(resume, rami, table, summary) async for summary in rami.list_my_games()}
         new = _places(rami, table, games, join, {*own}, join_open=join_open)
