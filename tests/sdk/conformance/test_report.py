@@ -1,13 +1,13 @@
 """`rami contract` passes on the service as it is, and names what a broken proxy before it spoils."""
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 from tests.sdk.conformance.broken_proxy import Fault, before
+from tests.sdk.terminal.forked import run
 from tests.service.process import Service, free_port, serving
 
 from rami._conformance.connection import Connection
@@ -15,7 +15,6 @@ from rami._conformance.deployment import Deployment
 from rami._conformance.report import CHECKS, Result, report
 from rami.messages.words.conformance import LOOK, TITLES
 
-RAMI: Final = Path(sys.executable).with_name("rami")
 ORIGIN: Final = "https://cards.example"
 FAULTS: Final = {
     "stream": Fault(buffers=True),
@@ -42,7 +41,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def rami(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command."""
-    return subprocess.run([RAMI, "contract", *arguments], capture_output=True, text=True, timeout=100, check=False)
+    done = run("contract", *arguments)
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def checked(address: str) -> tuple[Deployment, list[Result]]:
