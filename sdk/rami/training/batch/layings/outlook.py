@@ -77,7 +77,8 @@ def _by_opening(
     ones, twos, jokers = hand[ONES], hand[TWOS], hand[HELD_JOKERS] - turn[OWED]
     wanted = bool(turn[MUST_OPEN] and not turn[TAKEN_MELDED])
     gain = gains(ones, melds, turn[ON_TABLE]) if terms[SWAPS] else 0
-    clear = not turn[TAKEN_ON] and _owed_fit(terms, turn, melds, top, room)
+    lone = turn[OWED] and taken == JOKER_FACE  # any joker that is laid off is then the taken one
+    clear = not turn[TAKEN_ON] and not lone and _owed_fit(terms, turn, melds, top, room)
     if pending and not wanted and taken < JOKER_FACE:
         found = opens(terms, ones, twos, jokers, turn, taken, True, top, room)
         if found == SURELY and clear:
