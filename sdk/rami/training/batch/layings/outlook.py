@@ -83,7 +83,7 @@ def _by_opening(
         found = opens(terms, ones, twos, jokers, turn, taken, True, top, room)
         if found == SURELY and clear:
             return SURELY
-        if not gain and not turn[OWED] and not turn[TAKEN_ON]:
+        if clear and not gain and not turn[OWED]:
             return max(found, _beside_taken(terms, ones, twos, jokers, turn, melds, top, room, taken))
     kept = gain if terms[KEEPS_JOKER] else 0
     found = opens(terms, ones, twos, jokers + kept, turn, taken, wanted, top, room)
