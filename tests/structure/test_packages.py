@@ -19,6 +19,7 @@ PUBLIC = {
     "rami.training.datasets",
     "rami.bots.sampling",
     "rami.training.batch",
+    "rami.training.batch.vector",
     "rami.training.env",
     "rami.training.tuning",
     "rami.bots.weights",

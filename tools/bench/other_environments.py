@@ -7,6 +7,7 @@ the library that it measures, so it can run with any Python.
 import random
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import version
 from time import process_time
 from typing import Any
@@ -18,9 +19,7 @@ STEPS = 20
 
 def rlcard() -> Callable[[], float]:
     """Gin rummy of RLCard, through `step`: it brings the observation and the legal actions."""
-    import rlcard as library
-
-    game: Any = library.make("gin-rummy")
+    game: Any = import_module("rlcard").make("gin-rummy")
     rng = random.Random(1)
 
     def run() -> float:
@@ -39,19 +38,15 @@ def rlcard() -> Callable[[], float]:
 
 def pgx() -> Callable[[], float]:
     """Backgammon of Pgx: 1,024 games in one compiled step, which brings observations and legal actions."""
-    import jax
-    import pgx as library
-    from pgx.experimental import auto_reset
-
-    game: Any = library.make("backgammon")
-    step = jax.jit(jax.vmap(auto_reset(game.step, game.init)))
+    jax: Any = import_module("jax")
+    game: Any = import_module("pgx").make("backgammon")
+    step = jax.jit(jax.vmap(import_module("pgx.experimental").auto_reset(game.step, game.init)))
     state = jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(1), GAMES))
 
-    @jax.jit
-    def choose(key: Any, mask: Any) -> Any:
+    def chosen(key: Any, mask: Any) -> Any:
         return jax.random.categorical(key, jax.numpy.log(mask.astype(jax.numpy.float32)), axis=1)
 
-    key = jax.random.PRNGKey(2)
+    choose, key = jax.jit(chosen), jax.random.PRNGKey(2)
 
     def run() -> float:
         nonlocal state, key

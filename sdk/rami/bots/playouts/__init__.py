@@ -41,6 +41,7 @@ __all__ = [
     "holds",
     "knocked",
     "knocking",
+    "laying",
     "left_alone",
     "play_outs",
     "playable",

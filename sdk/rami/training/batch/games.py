@@ -1,6 +1,6 @@
 """A batch: many games that take a step at once."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,7 +32,7 @@ class Seen(NamedTuple):
     - `history`: uint8, shape (n, 1024, 4): the deal as this player saw it; shape (n, 0, 4) without `history`.
     """
 
-    observation: NDArray[np.int64] | Numbers
+    observation: NDArray[Any]
     mask: Flags
     rewards: Numbers
     dones: Flags

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NEEDED = "The environments need more packages: pip install 'rami[rl]'"
 
 try:
-    from rami.training.env import actions, choices, layout, memory, observations, rewards
+    from rami.training.env import actions, choices, global_state, layout, memory, observations, rewards
 except ModuleNotFoundError as missing:
     if missing.name != "numpy":
         raise
@@ -32,6 +32,7 @@ __all__ = [
     "actions",
     "choices",
     "env",
+    "global_state",
     "layout",
     "memory",
     "observations",

@@ -1,6 +1,7 @@
 """The full observation, the history and the global state of a batch are those of the environment, number for number."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -119,7 +120,8 @@ def test_observations_are_written_into_an_array_of_the_caller() -> None:
     assert seen.history.shape == (3, 0, 4)
     states = np.ones_like(games.state())
     assert games.state(states) is states
-    for wrong in (out[:2], out.astype(np.float64), np.asfortranarray(out)):
+    wrongs: tuple[NDArray[Any], ...] = (out[:2], out.astype(np.float64), np.asfortranarray(out))
+    for wrong in wrongs:
         with pytest.raises(ValueError, match="C-contiguous array of float32"):
             games.observe(wrong)
     with pytest.raises(ValueError, match="full=True"):

@@ -91,12 +91,13 @@ def test_each_game_has_its_seed() -> None:
     """In whatever place it is."""
     seeds = [7, 8, 9]
     games = RamiVectorEnv(3, "rami-frappe", opponents="random")
-    found = []
+    found: list[NDArray[Any]] = []
     for order in (seeds, seeds[::-1]):
         seen, info = games.reset(seed=order)
         for _ in range(40):
             mask = info["action_mask"]
             seen, *_, info = games.step(mask.shape[1] - 1 - mask[:, ::-1].argmax(1))
+        assert isinstance(seen, np.ndarray)
         found.append(seen)
     assert (found[0] == found[1][::-1]).all()
 

@@ -85,7 +85,8 @@ def facts_of(rules: Rules, seats: int) -> Facts:
     packs, jokers = pack_count(rules, seats), jokers_in_deck(rules, seats)
     shares = [np.float32(1) / np.float32(max(1, copies)) for copies in (packs, jokers)]
     copies, of_jokers = (np.minimum(np.arange(MOST_JOKERS + 1, dtype=np.float32) * share, 1) for share in shares)
-    recent = np.float32(seats) / np.maximum(1, np.arange(rules.turn_limit + seats + 2, dtype=np.float32))
+    since = np.maximum(1, np.arange(rules.turn_limit + seats + 2))
+    recent = np.divide(seats, since, dtype=np.float32)
     recent[-1] = 0
     least = 0 if rules.opening is None else rules.opening.points
     parts = min(1, least / 200), rules.turn_limit, packs * FACES + jokers, jokers

@@ -91,7 +91,7 @@ def _count(share: float, meld: Ints, faces: Ints, owners: Ints, table: Numbers) 
         low = left & -left
         left ^= low
         face = place(low)
-        owner = np.int64(owners[_slot(run, face)])
+        owner = int(owners[_slot(run, face)])
         _add(share, table, STANDING if faces[STANDS] & low else HELD, face)
         _add(share, table, OF_SEATS + owner, face)
         table[UNLAID * CARDS + face] -= 0 if faces[STANDS] & low else share

@@ -8,11 +8,11 @@ from rami.bots.bot import Bot
 from rami.bots.levels import LEVELS
 from rami.bots.playouts.table import Ints
 from rami.training.batch.games import Batch
-from rami.training.batch.layout import DEALS, PATH, Flags, Numbers
+from rami.training.batch.layout import DEALS, PATH
 from rami.training.batch.stepping import player
 from rami.training.batch.vector.advancing import acts_in, go_on
 from rami.training.batch.vector.shadow import Shadow
-from rami.training.batch.vector.world import BOT, LEARNER, PLAYOUT, RANDOM_PLAYER, World
+from rami.training.batch.vector.world import BOT, LEARNER, PLAYOUT, RANDOM_PLAYER, Ends, World
 
 Opponent = str | Bot
 """`random`, `playout`, a level of `rami.bots`, or a bot."""
@@ -57,7 +57,7 @@ class Bots:
             if not self._world.ended[number]:
                 shadow.follow([int(actions[number])])
 
-    def play(self, number: int, *, at_once: bool, paid: Numbers, over: Flags, final: Numbers) -> None:
+    def play(self, number: int, ends: Ends) -> None:
         """Play a game on until the learner has to act, or until a deal waits."""
         world, shadow = self._world, self.shadows[number]
         games = world.games
@@ -68,9 +68,9 @@ class Bots:
             deals = games.more[number, DEALS]
             if world.players[seat] == BOT:
                 actions = self._ask(number, seat)
-                go_on(world, number, 0, at_once, paid, over, final)
+                go_on(world, number, 0, *ends)
             else:
-                if not go_on(world, number, 1, at_once, paid, over, final):
+                if not go_on(world, number, 1, *ends):
                     raise RuntimeError("The play-outs chose what is not legal.")
                 actions = world.taken[number, 1 : 1 + world.taken[number, 0]].tolist()
             if not world.ended[number]:

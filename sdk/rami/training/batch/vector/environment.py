@@ -14,7 +14,7 @@ from rami.training.batch.games import batch
 from rami.training.batch.layout import ACTIONS_LENGTH, Numbers
 from rami.training.batch.vector.advancing import FINE, deal_all, go_on, learner_acts, look_all, step_all
 from rami.training.batch.vector.bots import Bots, Opponent, players_of, read
-from rami.training.batch.vector.world import BOT, seed_luck, world_of
+from rami.training.batch.vector.world import BOT, Ends, seed_luck, world_of
 from rami.training.env.layout import HIGHEST, HISTORY, LOWEST, ROW, layout_of
 
 Seen = Numbers | dict[str, NDArray[Any]]
@@ -83,6 +83,7 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._mask = np.zeros((n, ACTIONS_LENGTH), np.int8)
         self.final = np.zeros_like(self._seen) if self._at_once else self._seen
         self._paid, self._over, self._lengths = np.zeros(n, np.float32), np.zeros(n, np.int8), np.zeros(n, np.int64)
+        self._ends = Ends(self._at_once, self._paid, self._over, self.final)
 
     def reset(
         self,
@@ -136,24 +137,22 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         if self.bots is not None:
             self._advance_bots(self.bots, actions)
             return
-        ends = self._at_once, self._paid, self._over, self.final
         arrays = self._mask, self._seen, self._history, self._lengths
-        wrong = step_all(self.world, actions, *ends, *arrays)
+        wrong = step_all(self.world, actions, *self._ends, *arrays)
         if wrong != FINE:
             raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
 
     def _advance_bots(self, bots: Bots, actions: NDArray[np.int64]) -> None:
-        ends = {"at_once": self._at_once, "paid": self._paid, "over": self._over, "final": self.final}
         self._paid[:], self._over[:] = 0, 0
         for number, action in enumerate(actions):
             learner_acts(self.world, number, action)
-            go_on(self.world, number, 0, *ends.values())
+            go_on(self.world, number, 0, *self._ends)
         if actions.size:
             bots.follow(actions)
         else:
             bots.begin()
         for number in range(self.num_envs):
-            bots.play(number, **ends)
+            bots.play(number, self._ends)
         look_all(self.world, self._mask, self._seen, self._history, self._lengths)
 
     def _observation(self) -> Seen:

@@ -45,6 +45,19 @@ class World(NamedTuple):
     fresh: Flags
 
 
+class Ends(NamedTuple):
+    """What to do when a deal ends.
+
+    `at_once` says whether the next one begins at once. `paid` is what the learner gets, `over` that a deal has ended,
+    and `final` the last observation.
+    """
+
+    at_once: bool
+    paid: Numbers
+    over: Flags
+    final: Numbers
+
+
 def world_of(games: Batch, players: list[int]) -> World:
     """The world of a batch with memory. `players` says who plays each seat."""
     assert games.memory is not None
