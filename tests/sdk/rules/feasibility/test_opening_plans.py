@@ -69,6 +69,6 @@ def test_the_list_holds_the_steps_that_can_be_finished(batch: int) -> None:
 def test_a_taken_card_may_be_laid_off_on_the_new_meld() -> None:
     """F-17: it fits no meld on the table, but one that is laid first, and then has a place there."""
     options = {"opening": {"points": 51, "pure_run": True}, "discard_draw": "use_now", "hand_size": 13}
-    state = turn_of("rami-francais", options, "TS JS QS 9H 9D 9C 2D", pile="KS")
+    state = turn_of("rami-francais", options, "TS JS QS 9H 9D 9C 2D 4H", pile="KS")
     state, _ = play(state, 0, DrawDiscard())
     assert Meld(("TS", "JS", "QS")) in listed(state)
