@@ -67,14 +67,14 @@ def test_the_luck_of_a_duel_is_taken_off(tmp_path: Path) -> None:
 
 def test_the_benchmark_prints_a_table_and_keeps_its_result(tmp_path: Path) -> None:
     """A row for each table and opponent, and a file to hand in."""
-    done = rami(tmp_path, "bench", "chance=random", "--deals", "8", "--workers", "2", "--out", "result.json")
+    done = rami(tmp_path, "bench", "me=novice", "--deals", "8", "--workers", "2", "--out", "result.json")
     assert done.returncode == 0, done.stderr
     first, head, *rows = done.stdout.splitlines()
     assert first.startswith("Rami Bench 1 (")
     assert head.split()[-2:] == ["a", "decision"]
     result = msgspec.json.decode((tmp_path / "result.json").read_bytes(), type=Result)
     assert len(result.rows) == len(rows) - 2
-    assert rows[-2] == f"score of chance: {result.score.mean:.1f} ± {result.score.error:.1f}"
+    assert rows[-2] == f"score of me: {result.score.mean:.1f} ± {result.score.error:.1f}"
     assert rows[-1].startswith("Not complete")
     assert result.score.mean < 50
     assert (
