@@ -1,0 +1,40 @@
+"""`rami tune` and `rami exploit`: what they print, and what they refuse."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.sdk.terminal.cli.test_bot_commands import rami
+
+
+@pytest.mark.search
+def test_weights_are_tuned_and_measured(tmp_path: Path) -> None:
+    """Each round is a line, and the weights come with their leads on fresh deals."""
+    small = ("--rounds", "2", "--population", "4", "--deals", "20", "--fresh", "50")
+    done = rami(tmp_path, "tune", "gin-rami", *small)
+    assert done.returncode == 0, done.stderr
+    first, second, weights, leads = done.stdout.splitlines()
+    assert first.startswith("Round 1: the best weights lead by ")
+    assert second.startswith("Round 2: ")
+    assert weights.startswith("Weights(sets=")
+    assert re.search(r"in 50 fresh deals on all seats: -?[\d.]+ ± [\d.]+ over the weights before", leads)
+
+
+def test_a_bot_is_exploited(tmp_path: Path) -> None:
+    """What is won is said to be a lower bound."""
+    small = ("--rounds", "1", "--population", "4", "--deals", "2", "--fresh", "40")
+    done = rami(tmp_path, "exploit", "random", *small)
+    assert done.returncode == 0, done.stderr
+    assert "in 40 fresh deals" in done.stdout
+    assert "This is a lower bound" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [(("tune", "rummy-13"), "rummy-13 cannot be tuned"), (("exploit", "nobody"), "There is no bot nobody")],
+)
+def test_what_cannot_be_tuned_is_refused(tmp_path: Path, arguments: tuple[str, ...], says: str) -> None:
+    """In one line."""
+    refused = rami(tmp_path, *arguments)
+    assert refused.returncode == 1
+    assert says in refused.stderr
