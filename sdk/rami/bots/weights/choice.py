@@ -20,6 +20,7 @@ class Kind(NamedTuple):
     one_meld: bool
     bonus: bool
     pile: str
+    challenges: bool
     two_players: bool
 
 
@@ -34,6 +35,7 @@ def kind(rules: Rules, seats: int) -> Kind:
         rules.melds_per_turn == 1,
         rules.rami_bonus != "none",
         rules.discard_draw,
+        rules.challenge != "none",
         seats == 2,
     )
 
