@@ -9,19 +9,19 @@ from typing import Final
 
 from rami.training.learning import Fitting, make
 
-PARTS: Final = 40
+PARTS: Final = (0, 1, 2, 3, 200, 300, 400, 500)
+"""The parts of the decisions, of 100 deals each."""
 WORKERS: Final = 2
 FITTING: Final = Fitting()
 
 
-def main(folder: str, *numbers: str) -> None:
+def main(folder: str) -> None:
     """Make `policy.npz` in this folder."""
-    parts, workers = [*map(int, numbers), *(PARTS, WORKERS)[len(numbers) :]]
     made = make(
         Path(folder),
-        parts=parts,
+        parts=PARTS,
         how=FITTING,
-        workers=workers,
+        workers=WORKERS,
         on_progress=lambda done, total: print(f"{done} of {total} parts", flush=True),
     )
     gain = made.gain

@@ -19,8 +19,10 @@ class Decisions(NamedTuple):
     points: NDArray[np.float32]
     playouts: NDArray[np.float32]
 
-    def __len__(self) -> int:
-        return len(self.observations)
+    @property
+    def number(self) -> int:
+        """How many decisions these are."""
+        return len(self.firsts) - 1
 
 
 def stacked(found: Sequence[Labelled]) -> Decisions:

@@ -29,10 +29,10 @@ class Fitting(Struct, frozen=True):
     """
 
     hidden: tuple[int, ...] = (64, 16)
-    epochs: int = 40
-    rate: float = 1e-3
-    decay: float = 3.0
-    networks: int = 4
+    epochs: int = 30
+    rate: float = 2e-3
+    decay: float = 0.5
+    networks: int = 3
     seed: int = 1
 
 
@@ -51,7 +51,7 @@ class Gain(NamedTuple):
 def read(decisions: Decisions, layout: Layout) -> NDArray[np.float16]:
     """The inputs of all moves of these decisions."""
     found = []
-    for first in range(0, len(decisions), CHUNK):
+    for first in range(0, decisions.number, CHUNK):
         ends = decisions.firsts[first : first + CHUNK + 1]
         what = seen(decisions.observations[first : first + CHUNK], layout)
         rows = np.repeat(np.arange(len(ends) - 1), np.diff(ends))
@@ -66,7 +66,7 @@ def fit(decisions: Decisions, moves: NDArray[np.float16], how: Fitting) -> Netwo
 
 def _fit(decisions: Decisions, moves: NDArray[np.float16], how: Fitting, rng: np.random.Generator) -> Network:
     network = Network.new([moves.shape[1], *how.hidden, 1], rng)
-    adam, steps = Adam(network), how.epochs * (len(decisions) // TOGETHER)
+    adam, steps = Adam(network), how.epochs * (decisions.number // TOGETHER)
     for number, batch in enumerate(_batches(decisions, how.epochs, rng)):
         rate = how.rate * (1 + cos(pi * number / steps)) / 2
         activations = network.activations(moves[batch.moves].astype(np.float32))
@@ -103,8 +103,8 @@ def _batches(decisions: Decisions, epochs: int, rng: np.random.Generator) -> Ite
     sizes = np.diff(decisions.firsts)
     weights = decisions.playouts / decisions.playouts.mean()
     for _ in range(epochs):
-        order = rng.permutation(len(decisions))
-        for number in range(len(decisions) // TOGETHER):
+        order = rng.permutation(decisions.number)
+        for number in range(decisions.number // TOGETHER):
             chosen = order[number * TOGETHER : (number + 1) * TOGETHER]
             ends = np.cumsum([0, *sizes[chosen]])
             of = _owners(ends)

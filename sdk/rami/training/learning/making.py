@@ -1,6 +1,6 @@
 """From deals to a file with a policy: label decisions, let a network learn from them, and write it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -43,7 +43,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     variant: str = "rami",
     options: Options | None = None,
     seats: int = 2,
-    parts: int = 40,
+    parts: Sequence[int] = range(40),
     deals: int = 100,
     playouts: int = 300,
     seed: int = 1,
@@ -53,25 +53,26 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
 ) -> Made:
     """Make `folder/policy.npz`. Parts of decisions that are there from before are used, and not made again.
 
-    Each part is a file with the decisions of so many `deals`. The same arguments give the same decisions on each
+    Each part is a file with the decisions of so many `deals`, and has a number: part 7 begins with deal 7 x `deals`.
+    The first tenth of the parts is kept apart, to measure on it. The same arguments give the same decisions on each
     machine, and the same network where NumPy adds in the same order. Raises BadRules, and OtherDecisions.
     """
     how, rules = how or Fitting(), RulesName(variant, dict(options or {}))
     labelling = Labelling(rules, seats, deals, playouts, seed)
     folder.mkdir(parents=True, exist_ok=True)
     _same(folder / "labelling.json", labelling)
-    for done, _ in enumerate(mapped(partial(_part, folder, labelling), parts, workers, together=1), 1):
+    for done, _ in enumerate(mapped(partial(_part, folder, labelling, parts), len(parts), workers, together=1), 1):
         if on_progress:
-            on_progress(done, parts)
-    kept = max(1, parts // UNSEEN)
-    unseen, learned = [joined(map(load, _files(folder, *ends))) for ends in ((0, kept), (kept, parts))]
+            on_progress(done, len(parts))
+    kept = max(1, len(parts) // UNSEEN)
+    unseen, learned = [joined([load(_file(folder, each)) for each in part]) for part in (parts[:kept], parts[kept:])]
     layout = layout_of(seats)
     network = fit(learned, read(learned, layout), how)
     brings = gain(network, unseen, read(unseen, layout))
-    about = {"labelling": msgspec.to_builtins(labelling), "parts": parts, "fitting": msgspec.to_builtins(how)}
+    about = {"labelling": msgspec.to_builtins(labelling), "parts": [*parts], "fitting": msgspec.to_builtins(how)}
     path = folder / "policy.npz"
-    write(path, network, labelling, about | {"decisions": len(learned), "gain": brings._asdict()})
-    return Made(path, len(learned), brings)
+    write(path, network, labelling, about | {"decisions": learned.number, "gain": brings._asdict()})
+    return Made(path, learned.number, brings)
 
 
 def write(path: Path, network: Network, labelling: Labelling, about: dict[str, Any]) -> None:
@@ -103,13 +104,13 @@ def _same(path: Path, labelling: Labelling) -> None:
     path.write_bytes(wanted)
 
 
-def _files(folder: Path, first: int, last: int) -> list[Path]:
-    return [folder / f"part-{part:05}.npz" for part in range(first, last)]
+def _file(folder: Path, part: int) -> Path:
+    return folder / f"part-{part:05}.npz"
 
 
-def _part(folder: Path, labelling: Labelling, number: int) -> None:
+def _part(folder: Path, labelling: Labelling, parts: Sequence[int], place: int) -> None:
     """Label the decisions of one part, if its file is not there."""
-    (path,) = _files(folder, number, number + 1)
+    path, number = _file(folder, parts[place]), parts[place]
     if not path.exists():
         deals = range(number * labelling.deals, (number + 1) * labelling.deals)
         save(path, stacked([each for deal in deals for each in labelled_deal(labelling, deal)]))
