@@ -43,7 +43,9 @@ class Careless(HouseBot):
 
 def equal(variant: str, deals: int, seed: int) -> Duel:
     """A reduced duel between two bots that are equally good."""
-    return duel({name: Careless(name) for name in ("one", "other")}, variant=variant, deals=deals, seed=seed, reduced=True)
+    return duel(
+        {name: Careless(name) for name in ("one", "other")}, variant=variant, deals=deals, seed=seed, reduced=True
+    )
 
 
 def test_neither_of_two_equal_bots_leads() -> None:
