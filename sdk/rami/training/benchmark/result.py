@@ -38,7 +38,7 @@ class Row(Struct, frozen=True, kw_only=True):
             f"{self.game}, {self.seats}",
             self.opponent,
             f"{self.wins.mean:.1%} ± {self.wins.error:.1%}",
-            f"{self.lead.mean:+.1f} ± {self.lead.error:.1f}",
+            f"{round(self.lead.mean, 1) + 0.0:+.1f} ± {self.lead.error:.1f}",
             f"{self.score.mean:.1f} ± {self.score.error:.1f}",
             str(self.failed),
             time,
