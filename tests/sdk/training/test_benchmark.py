@@ -89,7 +89,8 @@ def test_the_digest_of_the_opponents_is_that_of_their_play() -> None:
 def test_a_share_of_the_deals_is_counted_between_two() -> None:
     """With four players a quarter of the deals is half of those between two."""
     two = between_two(Estimate(0.6, 0.1), 2)
-    assert (two.mean, two.error) == (pytest.approx(60), pytest.approx(10))
+    assert two.mean == pytest.approx(60)
+    assert two.error == pytest.approx(10)
     assert between_two(Estimate(0.25, 0.0), 4).mean == pytest.approx(50)
     assert between_two(Estimate(0.5, 0.001), 4).mean == pytest.approx(75)
     step = between_two(Estimate(0.501, 0), 4).mean - between_two(Estimate(0.5, 0), 4).mean
