@@ -1,6 +1,7 @@
 """The global state of an environment: all cards, for critics in training."""
 
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ theirs = import_module("pettingzoo.test.state_test")
 def test_the_state_has_all_cards(variant: str) -> None:
     """Each hand, the stock and its order, and what seat 0 sees."""
     seats = max(2, VARIANTS[variant].rules.players[0])
-    game = env(variant, seats=seats)
+    game: Any = env(variant, seats=seats)
     theirs.test_state_space(game)
     game.reset(seed=3)
     size, random = layout.layout_of(seats).size, np.random.default_rng(1)
