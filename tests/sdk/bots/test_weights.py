@@ -96,7 +96,7 @@ def test_games_of_one_kind_have_the_same_weights() -> None:
 
 
 def test_games_of_a_kind_that_was_not_tuned_have_the_usual_weights() -> None:
-    """Games in which cards on the table score, players declare or challenge are kinds of their own."""
+    """Games in which cards on the table score, or players declare, are kinds of their own; so is `rami` with jokers."""
     for game in ("rami-500", "rummy-13", "wrotham"):
         rules = resolve(game, {}, 2)
         assert weights_of(rules, 2) == usual_weights(rules, 2)

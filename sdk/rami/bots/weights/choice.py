@@ -20,7 +20,7 @@ class Kind(NamedTuple):
     one_meld: bool
     bonus: bool
     pile: str
-    challenges: bool
+    jokers: bool
     two_players: bool
 
 
@@ -35,7 +35,7 @@ def kind(rules: Rules, seats: int) -> Kind:
         rules.melds_per_turn == 1,
         rules.rami_bonus != "none",
         rules.discard_draw,
-        rules.challenge != "none",
+        rules.jokers != 0,
         seats == 2,
     )
 
