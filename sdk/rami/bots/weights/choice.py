@@ -21,6 +21,7 @@ class Kind(NamedTuple):
     bonus: bool
     pile: str
     jokers: bool
+    """Where players open, the same weights are better with and without jokers."""
     two_players: bool
 
 
@@ -35,7 +36,7 @@ def kind(rules: Rules, seats: int) -> Kind:
         rules.melds_per_turn == 1,
         rules.rami_bonus != "none",
         rules.discard_draw,
-        rules.jokers != 0,
+        rules.jokers != 0 and not has_opening(rules),
         seats == 2,
     )
 

@@ -12,9 +12,9 @@ in a second. There and in Python the same weights choose the same cards.
 
 try:
     from rami.training.tuning.exploiting import Exploited, exploit
+    from rami.training.tuning.finding import Tuned, tune
     from rami.training.tuning.playing import lead
     from rami.training.tuning.rounds import Round
-    from rami.training.tuning.finding import Tuned, tune
 except ModuleNotFoundError as missing:
     if (missing.name or "").partition(".")[0] not in {"gymnasium", "numpy", "pettingzoo"}:
         raise
