@@ -61,7 +61,7 @@ class ExpertBot:
 
 
 class MasterBot:
-    """Like `ExpertBot`, with fourteen times as many play-outs. Raises MissingExtra without the extra `search`."""
+    """Like `ExpertBot`, with about fourteen times as many play-outs. Raises MissingExtra without the extra `search`."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         """The next step of the turn."""

@@ -270,10 +270,10 @@ def _take_meld(meld: Ints, by: int, before: Ints, held: Ints) -> None:
 @lean
 def _lists_pure_run(melds: Ints, count: int) -> bool:
     """Whether a run without a joker is among the first melds."""
+    pure = 0
     for number in range(count):
-        if melds[number, KIND] == RUN and not melds[number, JOKERS]:
-            return True
-    return False
+        pure += melds[number, KIND] == RUN and not melds[number, JOKERS]
+    return pure > 0
 
 
 @lean
