@@ -4,7 +4,6 @@ All functions take many rows at once. A plane has the shape (rows, 4, 13), suits
 is read of a plane, so all suits are alike for the network: it needs no examples of the same hand in other suits.
 """
 
-from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +32,9 @@ BESIDE: Final = 3
 """So many ranks on each side of the action's card are read of each plane, and the sum of its rank in other suits."""
 NUMBERS: Final = 61
 INPUTS: Final = PLANES * (2 * BESIDE + 2) + NUMBERS
+_DANGERS: Final = (6, 7, 17)
+"""Of the sums: how many cards that others took go into a meld with the action's card, how many pairs of cards that they
+may have, and how many unseen cards would complete a meld of the hand."""
 POINTS: Final = np.minimum(np.arange(1, 14), 10).astype(np.float32)
 
 
@@ -106,7 +108,7 @@ def inputs(what: Seen, rows: Integers, actions: Integers) -> Floats:
     worth = 5 * cards + pairs / 2 - left * POINTS
     known = what.known[rows]
     shown = [known, what.discarded[rows], what.passed[rows], fitting]
-    around = _around([after, unseen, *shown, coming, melded, cards / 4], card)
+    around = _around(np.stack([after, unseen, *shown, coming, melded, cards / 4], 1), card)
     of_card, pairs_of_card = chances(card, hand - card, live)
     feeds, feeding = chances(card, known, np.maximum(live, known))
     sums = [
@@ -146,10 +148,12 @@ def inputs(what: Seen, rows: Integers, actions: Integers) -> Floats:
         coming * what.passed[rows],
         coming * what.discarded[rows],
     ]
+    summed = np.stack(sums, 1).sum((2, 3))
+    few, many, good = [summed[:, place] for place in _DANGERS]
     held = what.hidden[rows] / np.maximum(unseen.sum((1, 2)), 1)
-    danger = [feeding.sum((1, 2)) * held**2, feeds.sum((1, 2)) * held, coming.sum((1, 2)) * (1 - held) / 10, held]
-    numbers = [*[kind == each for each in Kind], *[each.sum((1, 2)) for each in sums], *danger, *what.numbers[rows].T]
-    return np.column_stack([around, *numbers]).astype(np.float32)
+    danger = np.stack([many * held**2, few * held, good * (1 - held), held], 1)
+    of_kind = kind[:, None] == np.arange(len(Kind))
+    return np.concatenate([around, of_kind, summed, danger, what.numbers[rows]], 1).astype(np.float32)
 
 
 def _kinds(actions: Integers) -> Integers:
@@ -181,15 +185,14 @@ def _after(what: Seen, rows: Integers, actions: Integers, kind: Integers, card: 
     return np.maximum(after, 0)
 
 
-def _around(planes: Sequence[Planes], card: Planes) -> Floats:
+def _around(planes: Floats, card: Planes) -> Floats:
     """What is around the action's card in each plane, (rows, numbers): zeros where no card is known."""
-    number = card.reshape(len(card), -1).argmax(1)
+    number, rows = card.reshape(len(card), -1).argmax(1), np.arange(len(card))
     suit, rank = number // 13, number % 13
-    rows, places = np.arange(len(card))[:, None], rank[:, None] + np.arange(2 * BESIDE + 1)
-    found = []
-    for plane in planes:
-        in_suit = np.pad(plane[rows[:, 0], suit], ((0, 0), (BESIDE, BESIDE)))[rows, places]
-        of_rank = plane[rows[:, 0], :, rank].sum(1) - in_suit[:, BESIDE]
-        found += [in_suit, of_rank[:, None]]
-    around: Floats = np.concatenate(found, 1) * card.sum((1, 2))[:, None]
+    wide = np.zeros((*planes.shape[:2], 13 + 2 * BESIDE), np.float32)
+    wide[:, :, BESIDE : BESIDE + 13] = planes[rows, :, suit]
+    found = np.zeros((*planes.shape[:2], 2 * BESIDE + 2), np.float32)
+    found[:, :, :-1] = np.take_along_axis(wide, rank[:, None, None] + np.arange(2 * BESIDE + 1), 2)
+    found[:, :, -1] = planes[rows, :, :, rank].sum(2) - found[:, :, BESIDE]
+    around: Floats = found.reshape(len(card), -1) * card.sum((1, 2))[:, None]
     return around

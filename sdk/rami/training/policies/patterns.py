@@ -93,5 +93,6 @@ def _lay_off_on_runs(fits: Planes, meld: NDArray[np.float32], lowest: Any, lengt
 
 def _beside(hand: Planes) -> list[NDArray[np.bool_]]:
     """Whether the cards two ranks below, below, above, and two ranks above of each card are in the hand."""
-    wide = np.pad(hand > 0, ((0, 0), (0, 0), (2, 2)))
+    wide = np.zeros((len(hand), 4, 17), np.bool_)
+    wide[:, :, 2:15] = hand > 0
     return [wide[:, :, 0:13], wide[:, :, 1:14], wide[:, :, 3:16], wide[:, :, 4:17]]
