@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import cos, pi
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -124,8 +124,8 @@ def _errors(values: Floats, batch: _Batch) -> Floats:
     return (batch.weights * (apart + LEVEL * (off - apart)) / TOGETHER).astype(np.float32)
 
 
-def _apart(numbers: Floats, batch: _Batch) -> Floats:
+def _apart(numbers: Floats, batch: _Batch) -> NDArray[Any]:
     """The numbers of the moves without the mean of their decision."""
     sums = [np.add.reduceat(each, batch.firsts) for each in (batch.weights * numbers, batch.weights)]
-    apart: Floats = numbers - (sums[0] / sums[1])[batch.of]
+    apart: NDArray[Any] = numbers - (sums[0] / sums[1])[batch.of]
     return apart

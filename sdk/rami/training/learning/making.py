@@ -18,6 +18,8 @@ from rami.training.learning.fitting import Fitting, Gain, fit, gain, read
 from rami.training.learning.labelling import Labelling, labelled_deal
 from rami.training.learning.network import Network
 
+FEWEST: Final = 64
+"""With fewer play-outs nothing is compared."""
 UNSEEN: Final = 10
 """One of so many parts is kept apart, to measure on it."""
 
@@ -55,8 +57,10 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
 
     Each part is a file with the decisions of so many `deals`, and has a number: part 7 begins with deal 7 x `deals`.
     The first tenth of the parts is kept apart, to measure on it. The same arguments give the same decisions on each
-    machine, and the same network where NumPy adds in the same order. Raises BadRules, and OtherDecisions.
+    machine, and the same network where NumPy adds in the same order. Raises BadRules, OtherDecisions and ValueError.
     """
+    if playouts < FEWEST:
+        raise ValueError(f"`playouts` must be {FEWEST} or more: two moves are compared over 32 deals at least.")
     how, rules = how or Fitting(), RulesName(variant, dict(options or {}))
     labelling = Labelling(rules, seats, deals, playouts, seed)
     folder.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ SMALL = Fitting(hidden=(8, 4), epochs=2, networks=2)
 
 def test_a_policy_is_made_from_deals(tmp_path: Path) -> None:
     """It plays legal moves. Decisions that are there are used again, and the same arguments give the same weights."""
-    made = make(tmp_path, parts=range(3), deals=2, playouts=40, how=SMALL)
+    made = make(tmp_path, parts=range(3), deals=2, playouts=200, how=SMALL)
     first = dict(np.load(made.path))
     policy = load(made.path)
     assert (policy.variants, policy.seats) == (("rami",), (2,))
@@ -28,10 +28,10 @@ def test_a_policy_is_made_from_deals(tmp_path: Path) -> None:
     played = duel({"learned": PolicyBot(policy), "novice": NoviceBot}, deals=4)
     assert not played.scores["learned"].failures
     before = [path.stat().st_mtime_ns for path in sorted(tmp_path.glob("part-*"))]
-    again = make(tmp_path, parts=range(3), deals=2, playouts=40, how=SMALL)
+    again = make(tmp_path, parts=range(3), deals=2, playouts=200, how=SMALL)
     assert [path.stat().st_mtime_ns for path in sorted(tmp_path.glob("part-*"))] == before
     assert (again.gain, dict(np.load(again.path)).keys()) == (made.gain, first.keys())
-    elsewhere = make(tmp_path / "elsewhere", parts=range(3), deals=2, playouts=40, how=SMALL)
+    elsewhere = make(tmp_path / "elsewhere", parts=range(3), deals=2, playouts=200, how=SMALL)
     weights = [
         {name: array for name, array in np.load(each.path).items() if name[:5] == "layer"}
         for each in (again, elsewhere)
@@ -41,9 +41,9 @@ def test_a_policy_is_made_from_deals(tmp_path: Path) -> None:
 
 def test_decisions_of_another_kind_are_not_mixed(tmp_path: Path) -> None:
     """Labels of other play-outs would be there under the same names."""
-    make(tmp_path, parts=range(2), deals=1, playouts=40, how=SMALL)
+    make(tmp_path, parts=range(2), deals=1, playouts=200, how=SMALL)
     with pytest.raises(OtherDecisions, match="made in another way"):
-        make(tmp_path, parts=range(2), deals=1, playouts=50, how=SMALL)
+        make(tmp_path, parts=range(2), deals=1, playouts=100, how=SMALL)
 
 
 def test_a_network_finds_the_better_move() -> None:
