@@ -50,7 +50,7 @@ def test_advice_holds_together_and_is_lawful(game: str, *, full: bool) -> None:
             on_turn = seat == state.turn and state.phase in IN_TURN
             assert hint.your_turn == on_turn
             before = on_turn and state.phase is Phase.DRAW
-            assert (hint.draw is not None) == (before and hint.act is None)
+            assert (hint.draw is not None) == (before and hint.act is None and hint.preferred is None)
             assert not (before and hint.act) or isinstance(hint.act.move, DrawDiscard | Pass | Drop)
             assert (hint.discard is not None) == (on_turn and state.phase is Phase.PLAY)
             assert (hint.challenge is not None) >= (on_turn and state.phase is Phase.ANSWER)
