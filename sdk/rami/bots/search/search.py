@@ -33,7 +33,7 @@ DEPARTS: Final = 1.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
 LEAST: Final = 8
 """After fewer deals nothing is known."""
-WORK: Final = 5_000
+WORK: Final = 4_000
 """The work for each play-out (`rami.bots.playouts.hands.LEFT`): where they take more, there are fewer."""
 TRIES: Final = 6
 """The shares that are tried for each play-out, where deals have to be checked (`rami.bots.sampling.origins`)."""
