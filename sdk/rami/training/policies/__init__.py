@@ -11,4 +11,4 @@ from rami.training.policies.files import load
 from rami.training.policies.policy import ActionPolicy, BadPolicy, FilePolicy
 from rami.training.policies.policy_bot import PolicyBot
 
-__all__ = ["ActionPolicy", "BadPolicy", "FilePolicy", "PolicyBot", "load"]
+__all__ = ["ActionPolicy", "BadPolicy", "FilePolicy", "PolicyBot", "features", "load", "scoring"]
