@@ -4,7 +4,6 @@ from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import DRAWN, JOKERS, OVER, PILE, RECYCLED, STOCK, TURN, Ints
 from rami.bots.playouts.terms import SHUFFLES
-from rami.training.batch.finishing import Room
 from rami.training.batch.full.past import (
     DISCARDED,
     DISCARDS,
@@ -25,7 +24,9 @@ from rami.training.batch.full.past import (
     Past,
 )
 from rami.training.batch.full.tabling import clear, laid_again
-from rami.training.batch.laying import points_of
+from rami.training.batch.layings.laying import points_of
+from rami.training.batch.layings.paths import path_of
+from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ANSWERING,
@@ -49,7 +50,6 @@ from rami.training.batch.layout import (
     Game,
 )
 from rami.training.batch.layout import JOKERS as LAID_JOKERS
-from rami.training.batch.paths import path_of
 from rami.training.batch.stepping import act
 from rami.training.batch.terms import GIVEN_JOKER, UPCARD, WILD_UPCARD
 from rami.training.env.layout import WHAT

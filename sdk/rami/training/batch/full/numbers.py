@@ -18,7 +18,6 @@ from rami.bots.playouts.table import (
     Ints,
 )
 from rami.bots.playouts.terms import DECLARES, MANY, SEATS, SHOWDOWN
-from rami.training.batch.finishing import has_opened
 from rami.training.batch.full.card_rows import copy
 from rami.training.batch.full.past import (
     DECK_SIZE,
@@ -30,6 +29,7 @@ from rami.training.batch.full.past import (
     Facts,
     Past,
 )
+from rami.training.batch.layings.duties import has_opened
 from rami.training.batch.layout import (
     ANSWERING,
     CARD_ACTION,

@@ -3,9 +3,9 @@
 from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.table import OVER, Ints
 from rami.training.batch.dealing import new_deal
-from rami.training.batch.finishing import Room
 from rami.training.batch.full.noting import acts, begins
 from rami.training.batch.full.past import Facts, Past, past_of
+from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import STEPS, Flags, Games, Numbers, one_of
 from rami.training.batch.stepping import rewards
 

@@ -17,8 +17,8 @@ from rami.training.batch.full.past import (
     Facts,
     Past,
 )
+from rami.training.batch.layings.melds import of_rank
 from rami.training.batch.layout import JOKER_FACE, KIND, NEW_SET, ON_TABLE, PLACE, TABLE_JOKERS, Game, Numbers
-from rami.training.batch.listing import of_rank
 from rami.training.env.layout import CARDS, MELD_NUMBERS, MELDS
 
 NATURAL, STANDS = 0, 1

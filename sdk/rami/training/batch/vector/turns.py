@@ -6,10 +6,11 @@ from rami.bots.playouts.hands import FACES, LEFT, NO_LIMIT, RANKS, RUN, bits, pl
 from rami.bots.playouts.laying import ADDED, MELD
 from rami.bots.playouts.playing import DISCARDED, KNOCKED, take_turn
 from rami.bots.playouts.table import DRAWN, MELDS, OVER, Deal, Ints, random_below
-from rami.training.batch.choosing import may_challenge, write_mask
+from rami.training.batch.choosing import write_mask
 from rami.training.batch.full.noting import acts
 from rami.training.batch.full.past import Past
-from rami.training.batch.laying import suits_of
+from rami.training.batch.layings.laying import suits_of
+from rami.training.batch.layings.melds import first_free, of_rank
 from rami.training.batch.layout import (
     ACCEPT_ACTION,
     ACTIONS_LENGTH,
@@ -29,7 +30,7 @@ from rami.training.batch.layout import (
     STOCK_ACTION,
     Game,
 )
-from rami.training.batch.listing import first_free, of_rank
+from rami.training.batch.taking import may_challenge
 from rami.training.batch.vector.challenging import accepts, challenges
 from rami.training.batch.vector.world import World
 

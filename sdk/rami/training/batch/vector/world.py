@@ -6,9 +6,9 @@ import numpy as np
 
 from rami.bots.playouts.encoding import empty
 from rami.bots.playouts.table import NOW_LENGTH, RANDOM, Deal, Ints
-from rami.training.batch.finishing import Room
 from rami.training.batch.full.past import Facts, Past
 from rami.training.batch.games import Batch
+from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import ACTIONS_LENGTH, MOST_SEATS, Flags, Games, Numbers
 
 LEARNER, BOT, RANDOM_PLAYER, PLAYOUT = range(4)
