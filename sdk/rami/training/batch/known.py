@@ -1,6 +1,6 @@
 """Which games a batch knows. This needs no NumPy."""
 
-from rami.rules.settings.parameters import MatchEnd, Rules
+from rami.rules.settings.parameters import Rules
 from rami.rules.settings.searchable import known as known_to_playouts
 
 
@@ -10,7 +10,4 @@ def unknown(rules: Rules, seats: int) -> str | None:
         return "A batch knows the games that the bots can search, and two packs at most."
     if rules.match_end.elimination:
         return "A batch does not know matches in which players are out: choose a number of deals, or a target for all."
-    ties = rules.next_dealer != "rotate" and rules.undercut_on_tie and not rules.undercut_bonus
-    if ties and rules.match_end != MatchEnd(deals=1):
-        return "A batch does not know who deals next after an undercut without a bonus."
     return None

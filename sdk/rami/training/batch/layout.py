@@ -74,12 +74,14 @@ TURN_COLUMNS: Final = SOURCES + MOST_MELDS
     PLAYED,
     TOTALS,
 ) = range(14)
+WON: Final = TOTALS + MOST_SEATS
 """What a row of `more` has: how many actions of a move are chosen, whether a challenge waits for its answer, whether
 the player on turn has challenged, who dealt, how many deals this place has had, the masks of the cards in the pile and
 of the natural cards on the table, that of the cards that jokers on the table stand for, and the actions of this deal.
 `LAID_ROW` is one more than the row of the list that was laid last, and `PLAYED` the number of deals that this game has
-had before. From `TOTALS` on, it is what each seat has scored in them."""
-MORE_COLUMNS: Final = TOTALS + MOST_SEATS
+had before. From `TOTALS` on, it is what each seat has scored in them, and from `WON` on, how many of them it has won,
+where hands are shown."""
+MORE_COLUMNS: Final = WON + MOST_SEATS
 LONGEST_PATH: Final = 17
 
 

@@ -6,7 +6,7 @@ from rami.training.batch.choosing import write_mask
 from rami.training.batch.dealing import new_deal, seeded
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import STEPS, Flags, Games, Numbers, one_of
-from rami.training.batch.match import ends_game
+from rami.training.batch.match import begins_game, ends_game
 from rami.training.batch.observing import write_observation
 from rami.training.batch.stepping import act, player, rewards
 
@@ -44,7 +44,9 @@ def step(
         game.more[STEPS] += 1
         if game.now[OVER]:
             rewards(terms, game, points, paid[number], melds, chosen)
-            done[number] = ends_game(terms, game, points)
+            done[number] = ends_game(terms, game, points, melds, chosen)
+            if done[number]:
+                begins_game(game.more)
             new_deal(terms, games, number)
     return -1
 

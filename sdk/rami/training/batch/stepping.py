@@ -15,6 +15,7 @@ from rami.bots.playouts.table import (
     PICKED,
     PILE,
     POINTS_NOW,
+    SHED,
     TAKEN,
     TAKEN_LAID,
     TURN,
@@ -96,6 +97,7 @@ def _discard(terms: Ints, game: Game, face: int) -> bool:
     now, hand = game.now, game.hand
     loses(hand, face)
     _forget(hand, face)
+    hand[SHED] |= 1 << face if face < FACES else 0
     game.pile[now[PILE]] = face
     now[PILE] += 1
     shown(now, face)

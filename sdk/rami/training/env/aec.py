@@ -112,7 +112,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
 
         `global_state` says what the numbers are.
         """
-        return global_state(self.state_of_game, self._memory, self._list.chosen(self._choices.path))
+        return global_state(self.state_of_game, self._memory, ACTIONS.chosen(self._choices.path))
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal."""

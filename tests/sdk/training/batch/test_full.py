@@ -1,21 +1,26 @@
 """The full observation, the history and the global state of a batch are those of the environment, number for number."""
 
+from itertools import chain
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from tests.sdk.rules.strategies import any_options
 from tests.sdk.training.batch.referee import Referee, choose
-from tests.sdk.training.batch.test_batch import VARIANTS
+from tests.sdk.training.batch.test_batch import MATCHES, VARIANTS
 
 from rami.problems.exceptions import BadRules
+from rami.rules.cards import HandCard, deck
 from rami.rules.moves import DrawStock
 from rami.rules.play import play
-from rami.rules.state import IN_TURN
+from rami.rules.settings.parameters import jokers_in_deck, pack_count
+from rami.rules.state import IN_TURN, State
 from rami.rules.variants import VARIANTS as GAMES
 from rami.training.batch import Batch, batch
+from rami.training.batch.full.past import WILD_CARD
 from rami.training.env.actions import ACTIONS
 from rami.training.env.global_state import global_state
 from rami.training.env.layout import layout_of
@@ -29,25 +34,37 @@ POSITIONS = (20_000, 500)
 class Watcher(Referee):
     """One game of a batch as the rules play it, with its memory."""
 
-    def begin(self) -> None:
-        """Take over a deal that has just been dealt."""
-        super().begin()
+    def begin(self, before: State | None = None) -> None:
+        """Take over a deal that has just been dealt, in the game of the deal `before`, or in a new one."""
+        super().begin(before)
+        notes = self.games.memory.pasts.notes if self.games.memory else None
+        if notes is not None and self.state.wild_card >= 0:
+            self.state = replace(self.state, wild_card=HandCard(int(notes[self.number, WILD_CARD]) - 1))
+        self._count_cards()
         self.memory = memory_of(self.state)
+
+    def _count_cards(self) -> None:
+        """All cards of the deck are somewhere, also the one that was turned up beside the stock."""
+        state, table = self.state, self.state.table
+        beside = [state.wild_card] if state.wild_card >= 0 else []
+        packs, jokers = pack_count(state.rules, state.seats), jokers_in_deck(state.rules, state.seats)
+        cards = [*chain(*table.hands), *table.stock, *table.pile, *beside]
+        assert sorted(cards) == sorted(deck(packs, jokers))
 
     def move(self, action: int, *, done: bool) -> None:
         """Play the action that the batch has played, and remember what happened."""
         move = self.choices.choose(action)
         if move is None:
             return
-        if done:
-            self.begin()
-            return
         shuffles = self.state.rules.stock_recycle == "shuffle" and not self.state.table.stock
-        if isinstance(move, DrawStock) and shuffles:
+        if isinstance(move, DrawStock) and shuffles and not self._ended():
             self.memory.renews(self.state.rules.recycle_keeps_top)
             self._shuffle()
         self.state, events = play(self.state, self.state.turn, move)
-        assert self.state.phase in IN_TURN
+        assert (self.state.phase not in IN_TURN) == self._ended()
+        if self._ended():
+            self.begin(None if done else self.state)
+            return
         self.memory.note(events)
         self._ask()
 
@@ -94,6 +111,17 @@ def test_the_full_observation_is_that_of_the_environment(variant: str, *, full: 
         seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
         games = batch(2, variant, seats=seats, full=True, history=True)
         left -= check(games, rng, min(left, 600), rng.choice((0, 0.5, 0.95)))
+
+
+@pytest.mark.search
+@pytest.mark.parametrize(("variant", "end"), MATCHES)
+def test_the_full_observation_knows_the_deals_before(variant: str, end: dict[str, Any], *, full: bool) -> None:
+    """Also the totals, and in games with a showdown how many deals each seat has won."""
+    rng, left = Random(f"{variant} {end}"), POSITIONS[not full] // 2
+    while left > 0:
+        seats = rng.randint(2, min(4, GAMES[variant].rules.players[1]))
+        games = batch(2, variant, {"match_end": end}, seats, full=True, history=True)
+        left -= check(games, rng, min(left, 600), 0.5)
 
 
 @pytest.mark.search

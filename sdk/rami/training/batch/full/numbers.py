@@ -44,8 +44,11 @@ from rami.training.batch.layout import (
     NEW_MELDS,
     OWED,
     PATH,
+    PLAYED,
     SWAP_ACTION,
     TAKEN_MELDED,
+    TOTALS,
+    WON,
     Game,
     Numbers,
 )
@@ -103,6 +106,7 @@ def _write_deal(terms: Ints, facts: Facts, game: Game, out: Numbers) -> None:
     out[1] = now[STOCK] / facts.parts[DECK_SIZE]
     out[2] = now[PILE] / facts.parts[DECK_SIZE]
     out[3] = turns / facts.parts[TURN_LIMIT]
+    out[4] = game.more[PLAYED] / (1 + game.more[PLAYED])
 
 
 @lean
@@ -122,13 +126,16 @@ def _write_choice(game: Game, out: Numbers, melds: Numbers) -> None:
 
 @lean
 def _write_seats(seats: int, game: Game, own: int, out: Numbers) -> None:
-    """Write what everybody knows of each seat. The match is one deal, so the rest is 0."""
+    """Write what everybody knows of each seat. Nobody is out of the match, or comes back."""
     out[(player(game.now, game.more) - own) % seats] = 1
     out[seats + (game.more[DEALER] - own) % seats] = 1
     for after in range(seats):
-        row = game.seats[own + after - (seats if own + after >= seats else 0)]
+        seat = own + after - (seats if own + after >= seats else 0)
+        row, won, total = game.seats[seat], game.more[WON + seat], game.more[TOTALS + seat]
         out[2 * seats + after] = min(1, row[COUNT] / 52)
         out[3 * seats + after] = row[OPENED]
         out[4 * seats + after] = row[LAID]
         out[5 * seats + after] = row[GONE] == DROPPED
         out[7 * seats + after] = row[TURNS] / (10 + row[TURNS])
+        out[9 * seats + after] = won / (1 + won)
+        out[10 * seats + after] = total / (100 + abs(total))

@@ -7,6 +7,7 @@ from rami.training.batch.full.noting import acts, begins
 from rami.training.batch.full.past import Facts, Past, past_of
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import STEPS, Flags, Games, Numbers, one_of
+from rami.training.batch.match import begins_game, ends_game
 from rami.training.batch.stepping import rewards
 
 
@@ -34,7 +35,9 @@ def step_and_note(
         game.more[STEPS] += 1
         if game.now[OVER]:
             rewards(terms, game, points, paid[number], melds, chosen)
-            done[number] = 1
+            done[number] = ends_game(terms, game, points, melds, chosen)
+            if done[number]:
+                begins_game(game.more)
             new_deal(terms, games, number)
             begins(terms, one_of(games, number), past)
     return -1

@@ -58,7 +58,7 @@ def hopes(terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room
         return NOT
     if has_opened(terms, hand, turn):
         return BARELY
-    pending = must_use and not turn[LAID_TAKEN]
+    pending = bool(must_use and not turn[LAID_TAKEN])
     found = _by_opening(terms, hand, turn, melds, top, room, taken, pending)
     if found:
         return found

@@ -10,7 +10,8 @@ from rami.training.batch.dealing import new_deal, seeded
 from rami.training.batch.full.noting import acts, begins
 from rami.training.batch.full.past import past_of
 from rami.training.batch.full.writing import write_full, write_history
-from rami.training.batch.layout import Flags, Numbers, one_of
+from rami.training.batch.layout import Flags, Game, Numbers, one_of
+from rami.training.batch.match import begins_game, ends_game
 from rami.training.batch.stepping import player, rewards
 from rami.training.batch.vector.turns import playout_turn, random_action
 from rami.training.batch.vector.world import BOT, LEARNER, RANDOM_PLAYER, World
@@ -23,10 +24,17 @@ FINE: Final = -1
 
 @lean
 def deal(world: World, number: int) -> None:
-    """Deal a game anew."""
+    """Deal the first deal of a game."""
+    begins_game(world.games.more[number])
+    deal_next(world, number)
+    world.ended[number], world.fresh[number] = 0, 1
+
+
+@lean
+def deal_next(world: World, number: int) -> None:
+    """Deal once more in a game."""
     new_deal(world.terms, world.games, number)
     begins(world.terms, one_of(world.games, number), past_of(world.pasts, number))
-    world.ended[number], world.fresh[number] = 0, 1
 
 
 @lean
@@ -39,7 +47,7 @@ def deal_all(world: World, seeds: Ints) -> None:
 
 @lean
 def learner_acts(world: World, number: int, action: int) -> bool:
-    """The learner acts; where a deal has ended and waits, the next one is dealt instead. False if it is not legal."""
+    """The learner acts; where a game has ended and waits, the next one is dealt instead. False if it is not legal."""
     if world.ended[number]:
         deal(world, number)
         return True
@@ -58,20 +66,25 @@ def acts_in(world: World, number: int, action: int) -> bool:
 def go_on(world: World, number: int, turns: int, at_once: bool, paid: Numbers, over: Flags, final: Numbers) -> bool:
     """Opponents play so many turns at most, until the learner or a bot has to act. False if that went wrong.
 
-    What the learner gets for a deal that ends is written. The next deal begins `at_once`, after the last observation
-    was written to `final`; or it waits for the next step. A deal that ends before the learner has acted is dealt again.
+    What the learner gets for deals that end is added. The next game begins `at_once`, after the last observation was
+    written to `final`; or it waits for the next step. A game begins again if a deal ends before the learner has acted
+    in it.
     """
     past = past_of(world.pasts, number)
     while True:
         game = one_of(world.games, number)
         if game.now[OVER]:
-            if not world.fresh[number]:
-                rewards(world.terms, game, world.points, world.paid, world.melds, world.chosen)
-                paid[number], over[number] = world.paid[0], 1
-                if not at_once:
-                    world.ended[number] = 1
-                    return True
-                write_full(world.terms, world.facts, game, past, 0, False, final[number])
+            if world.fresh[number]:
+                deal(world, number)
+                continue
+            if not _ends(world, game, number, paid):
+                deal_next(world, number)
+                continue
+            over[number] = 1
+            if not at_once:
+                world.ended[number] = 1
+                return True
+            write_full(world.terms, world.facts, game, past, 0, False, final[number])
             deal(world, number)
             continue
         who = world.players[player(game.now, game.more)]
@@ -86,6 +99,14 @@ def go_on(world: World, number: int, turns: int, at_once: bool, paid: Numbers, o
             fine = playout_turn(world, game, past, taken)
         if not fine:
             return False
+
+
+@lean
+def _ends(world: World, game: Game, number: int, paid: Numbers) -> bool:
+    """A deal is over: add what the learner gets. Whether the game is over, too."""
+    rewards(world.terms, game, world.points, world.paid, world.melds, world.chosen)
+    paid[number] += world.paid[0]
+    return ends_game(world.terms, game, world.points, world.melds, world.chosen)
 
 
 @lean

@@ -14,7 +14,7 @@ from rami.rules.state import NO_CARD, State
 from rami.rules.views.view import view
 from rami.training.batch.full.past import WILD_CARD
 from rami.training.batch.games import Batch
-from rami.training.batch.layout import DEALER, DEALS, JOKER_FACE
+from rami.training.batch.layout import DEALER, DEALS, JOKER_FACE, PLAYED, TOTALS, WON
 from rami.training.env.actions import ACTIONS, Path
 from rami.training.env.choices import Choices
 
@@ -66,6 +66,9 @@ class Shadow:
         self._state: State = replace(
             state,
             table=table,
+            deal=1 + int(more[PLAYED]),
+            totals=tuple(more[TOTALS : TOTALS + games.seats].tolist()),
+            won=tuple(more[WON : WON + len(state.won)].tolist()),
             dealer=int(more[DEALER]),
             upcard=pile[0] if pile else NO_CARD,
             wild_card=HandCard(wild),

@@ -4,7 +4,7 @@ from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.drawing import STOCK_DRAWN, TAKEN_FROM_PILE
 from rami.bots.playouts.hands import FACES, LEFT, NO_LIMIT, RANKS, RUN, bits, place
 from rami.bots.playouts.laying import ADDED, MELD
-from rami.bots.playouts.playing import DISCARDED, KNOCKED, take_turn
+from rami.bots.playouts.playing import DECLARED, DISCARDED, DROPPED_OUT, KNOCKED, take_turn
 from rami.bots.playouts.table import DRAWN, MELDS, OVER, Deal, Ints, random_below
 from rami.training.batch.choosing import write_mask
 from rami.training.batch.full.noting import acts
@@ -17,8 +17,10 @@ from rami.training.batch.layout import (
     ANSWERING,
     CARD_ACTION,
     CHALLENGE_ACTION,
+    DECLARE_ACTION,
     DISCARD_ACTION,
     DONE_ACTION,
+    DROP_ACTION,
     END_ACTION,
     KNOCK_ACTION,
     LAY_OFF_ACTION,
@@ -110,6 +112,10 @@ def _follows(world: World, game: Game, past: Past, taken: Ints, step: Ints) -> b
         action = DISCARD_ACTION + one
     elif what == KNOCKED:
         action = KNOCK_ACTION + 1 + one
+    elif what == DECLARED:
+        action = DECLARE_ACTION + one
+    elif what == DROPPED_OUT:
+        action = DROP_ACTION
     elif what == STOCK_DRAWN:
         action = STOCK_ACTION
     else:
