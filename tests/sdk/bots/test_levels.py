@@ -111,10 +111,10 @@ def test_it_lays_at_once_where_one_meld_a_turn_is_allowed() -> None:
 
 
 def test_it_discards_dear_cards_before_it_is_late() -> None:
-    """While the other player has many cards, the two is the worst card; later it is the eight."""
+    """While the other player has many cards, the two is the worst card; later it is a king, though it has a pair."""
     hand = ("KC", "KD", "QD", "QC", "2H", "8S")
     early, late = (move_of("rami", other, *hand, stock=("8H",)) for other in (7, 1))
-    assert (early, late) == (Discard("2H"), Discard("8S"))
+    assert (early, late) == (Discard("2H"), Discard("KD"))
 
 
 def test_the_levels_have_names() -> None:
