@@ -129,7 +129,7 @@ def test_a_row_has_all_hidden_cards(variant: str) -> None:
 def test_deals_are_changed_to_explain_what_was_seen() -> None:
     """In `rami`, who laid nothing has probably no meld."""
     before = after = 0
-    for state in positions("rami", 2, 100, seed=5):
+    for state in positions("rami", 2, 120, seed=5):
         seen, other = view(state, state.turn), 1 - state.turn
         answer = seen_play(seen, other)
         hidden = HiddenRows(seen, Random(1), 10_000)
