@@ -121,7 +121,8 @@ def _errors(values: Floats, batch: _Batch) -> Floats:
     """How much more or less each move should have, its decision's mean apart, and a little of that mean."""
     off = values - batch.values
     apart = _apart(off, batch)
-    return (batch.weights * (apart + LEVEL * (off - apart)) / TOGETHER).astype(np.float32)
+    errors: Floats = (batch.weights * (apart + LEVEL * (off - apart)) / TOGETHER).astype(np.float32)
+    return errors
 
 
 def _apart(numbers: Floats, batch: _Batch) -> NDArray[Any]:
