@@ -9,7 +9,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.bots.playouts.compiled import compiled
+from rami.bots.playouts.compiled import lean
 from rami.bots.playouts.weights import WEIGHTS_LENGTH, numbers_of
 from rami.bots.weights import Weights, weights_of
 from rami.rules.melds.validity import joker_limit, span_allowed
@@ -139,7 +139,7 @@ def terms_of(rules: Rules, seats: int, weights: Sequence[Weights] = ()) -> NDArr
     return terms
 
 
-@compiled
+@lean
 def weights_at(seat: int) -> int:
     """Where the weights of the player on this seat begin."""
     return WEIGHTS + WEIGHTS_LENGTH * seat

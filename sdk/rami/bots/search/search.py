@@ -27,9 +27,9 @@ MOST_MOVES: Final = 16
 """How many moves are compared: the favourite, then draws and discards, then others."""
 ROUND: Final = 32
 """After so many deals, the losers are dropped."""
-DROPPED: Final = 2.5
+DROPPED: Final = 2
 """A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
-DEPARTS: Final = 1.5
+DEPARTS: Final = 0.5
 """The favourite is played unless another move is so many standard errors ahead of it."""
 LEAST: Final = 8
 """After fewer deals nothing is known."""
