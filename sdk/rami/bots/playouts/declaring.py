@@ -41,6 +41,7 @@ from rami.bots.playouts.terms import (
     NO_DISCARD_OF_TAKEN,
     SEATS,
     VALUES,
+    WILD_STAYS,
 )
 from rami.bots.strategy.dropping import FIRST, LATER, OF_MANY
 from rami.bots.strategy.dropping import JOKER as JOKER_BRINGS
@@ -108,6 +109,8 @@ def goes(row: Ints, face: int) -> None:
 def takes(terms: Ints, deal: Deal, row: Ints, face: int, melds: Ints, chosen: Ints) -> bool:
     """Whether the card of the pile goes into a meld and brings the hand nearer."""
     now = deal.now
+    if face == JOKER and terms[NO_DISCARD_OF_TAKEN] and not row[ONES]:
+        return False  # no card would be left to discard
     if is_free(now, face):
         return not terms[JOKER_STAYS] or _begins(terms, deal)
     if not terms[NEAR + face] & row[ONES] and jokers_of(now, row) < 2:
@@ -135,28 +138,39 @@ def closing_card(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) 
     measure(terms, deal, row, melds, chosen)
     if row[FAR] > 1:
         return NO_CARD
-    allowed = _may_go(terms, now, row)
+    allowed = _may_go(terms, deal, row)
     while allowed:
         low = allowed & -allowed
         allowed ^= low
         if _closes(terms, now, row, place(low), melds, chosen):
             return place(low)
-    if row[JOKERS] and _may_go_joker(terms, now, row) and _closes(terms, now, row, JOKER, melds, chosen):
+    if row[JOKERS] and _may_go_joker(terms, deal, row) and _closes(terms, now, row, JOKER, melds, chosen):
         return JOKER
     return NO_CARD
 
 
 @compiled
-def _may_go(terms: Ints, now: Ints, row: Ints) -> int:
+def _may_go(terms: Ints, deal: Deal, row: Ints) -> int:
     """The natural cards that may be discarded."""
-    forbidden = terms[NO_DISCARD_OF_TAKEN] and 0 <= now[TAKEN] < JOKER
-    return int(row[ONES] & ~(1 << now[TAKEN]) if forbidden else row[ONES])
+    taken = deal.now[TAKEN]
+    forbidden = terms[NO_DISCARD_OF_TAKEN] and 0 <= taken < JOKER
+    plain = row[ONES] & ~deal.now[WILD]
+    cards = plain if plain and _stays(terms, deal) else row[ONES]
+    return int(cards & ~(1 << taken) if forbidden else cards)
 
 
 @compiled
-def _may_go_joker(terms: Ints, now: Ints, row: Ints) -> bool:
+def _stays(terms: Ints, deal: Deal) -> bool:
+    """Whether jokers and wild cards stay in a hand that has other cards."""
+    return bool(terms[WILD_STAYS] == 2 or (terms[WILD_STAYS] == 1 and first_turn(terms, deal)))
+
+
+@compiled
+def _may_go_joker(terms: Ints, deal: Deal, row: Ints) -> bool:
     """Whether a joker may be discarded."""
-    return bool(now[TAKEN] != JOKER or not terms[NO_DISCARD_OF_TAKEN] or not row[ONES])
+    if row[ONES] & ~deal.now[WILD] and _stays(terms, deal):
+        return False
+    return bool(deal.now[TAKEN] != JOKER or not terms[NO_DISCARD_OF_TAKEN] or not row[ONES])
 
 
 @compiled
@@ -179,7 +193,7 @@ def discarded(terms: Ints, deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> 
     """The card to discard: of those that no meld holds, the one without which the rest is worth most."""
     now = deal.now
     measure(terms, deal, row, melds, chosen)
-    allowed = _may_go(terms, now, row)
+    allowed = _may_go(terms, deal, row)
     plain = allowed & ~now[WILD]
     spare = row[LOOSE] & plain
     if spare:

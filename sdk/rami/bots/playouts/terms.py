@@ -73,10 +73,12 @@ from rami.rules.settings.parameters import Declaration, OutScore, Rules, Unopene
     MOST_COUNT,
     JOKER_STAYS,
     JOKERS_A_MELD,
+    WILD_STAYS,
     HASTY,
     VALUES,
-) = range(59)
-"""The places of the numbers. `HASTY` is 1 for who plays like a novice.
+) = range(60)
+"""The places of the numbers. `HASTY` is 1 for who plays like a novice. `WILD_STAYS` says when wild cards may not be
+discarded beside other cards: 1 in the first turn of the deal, 2 always.
 From `VALUES` on come the points of the thirteen ranks in the hand."""
 PAIRS: Final = VALUES + 13
 """From here on, for each face, the masks of the pairs that make a meld of three with it: three for sets, and three for
@@ -169,6 +171,7 @@ def _declaring(rules: Rules, terms: NDArray[np.int64]) -> None:
     asked = rules.declaration or Declaration(0, 0)
     terms[DECLARES], terms[RUNS_NEEDED], terms[PURE_NEEDED] = rules.declaration is not None, asked.runs, asked.pure_runs
     terms[LEAST_NATURALS], terms[JOKER_STAYS] = rules.min_naturals, rules.joker_draw == "upcard_only"
+    terms[WILD_STAYS] = 2 if rules.joker_discard != "allowed" else int(rules.first_discard_neutral)
     terms[DROP_FIRST] = -1 if rules.drop is None else rules.drop.first
     terms[DROP_LATER] = -1 if rules.drop is None else rules.drop.later
     terms[MOST_COUNT], terms[JOKERS_A_MELD] = _limit(rules.most_count), joker_limit(rules)

@@ -78,7 +78,8 @@ def may_take(terms: Ints, game: Game, room: Room) -> bool:
         return False
     others = hand[ONES] if face == JOKER_FACE else hand[ONES] & ~(1 << face)
     if terms[SHOWDOWN]:
-        return bool(others or hand[JOKERS] > 0 or not terms[NO_DISCARD_OF_TAKEN])
+        jokers = hand[JOKERS] > 0 and face != JOKER_FACE
+        return bool(others or jokers or not terms[NO_DISCARD_OF_TAKEN])
     must_use = must_lay(terms, hand)
     return bool((others and not must_use) or _may_take_and_finish(terms, game, room, face, must_use))
 

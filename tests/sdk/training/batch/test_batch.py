@@ -39,6 +39,7 @@ MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("gin-rami", {"target": 60}),
     ("rami-frappe", {"deals": 2}),
     ("rummy-13", {"deals": 2}),
+    ("rummy-13", {"target": 100, "elimination": False, "re_entries": 0, "players_counted": "all"}),
 )
 POSITIONS = (100_000, 600)
 """How many positions of each variant are played: with `--full`, and else."""

@@ -9,14 +9,17 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
+from tests.sdk.rules.strategies import any_options
 from tests.sdk.training.batch.referee import hand_of
 from tests.sdk.training.batch.test_batch import VARIANTS, random_actions
 
 from rami.bots import NoviceBot
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import COUNT, DRAWN, JOKERS, ONES, OVER, STOCK, TURN, TWOS, gets
+from rami.problems.exceptions import BadRules
 from rami.rules.play import legal_moves
 from rami.rules.variants import VARIANTS as GAMES
+from rami.training.batch.layout import DROP_ACTION, TOTALS
 from rami.training.batch.vector import RamiVectorEnv
 from rami.training.batch.vector.advancing import go_on
 from rami.training.batch.vector.world import World, seed_luck
@@ -110,6 +113,60 @@ def test_what_the_playouts_choose_is_legal(variant: str, *, full: bool) -> None:
         played(games, STEPS[not full], seed=seats)
 
 
+def test_what_the_playouts_choose_is_legal_with_random_options(*, full: bool) -> None:
+    """Whatever options a batch knows."""
+    rng, left = Random("options of opponents"), STEPS[not full] // 10
+    while left > 0:
+        name, options, seats = any_options(rng)
+        options = dict(options) | {"match_end": rng.choice(({"deals": 1}, {"deals": 2}, {"target": 60}))}
+        try:
+            games = RamiVectorEnv(4, name, options=options, seats=seats, autoreset_mode="SameStep")
+        except (ValueError, BadRules):
+            continue
+        played(games, 30, rng.randrange(1 << 40))
+        left -= 1
+
+
+def test_opponents_declare_and_drop_out() -> None:
+    """And the learner sees who has dropped out. If all but one have, nobody has declared."""
+    options = {"match_end": {"target": 100, "elimination": False, "re_entries": 0, "players_counted": "all"}}
+    games = RamiVectorEnv(8, "rummy-13", options=options, seats=4, opponents="playout", autoreset_mode="SameStep")
+    rng, dropped, declared = np.random.default_rng(6), 0, 0
+    where = layout_of(4).slices["dropped"]
+    _, info = games.reset(seed=6)
+    for _ in range(60):
+        mask = info["action_mask"].copy()
+        mask[:, DROP_ACTION] = 0
+        seen, _, over, _, info = games.step(random_actions(mask, rng))
+        assert isinstance(seen, np.ndarray)
+        dropped += int(seen[:, where].sum())
+        if over.any():
+            declared += sum(final[where].sum() < 3 for final in info["final_obs"][over])
+    assert dropped
+    assert declared
+
+
+def test_a_game_of_several_deals_ends_with_the_last_one() -> None:
+    """Each deal is paid when it ends. What was paid is the difference of the totals that the learner sees."""
+    size, where = 16, layout_of(2).slices
+    options = {"match_end": {"deals": 3}}
+    games = RamiVectorEnv(size, "gin-rami", options=options, opponents="random", autoreset_mode="SameStep")
+    rng, paid, ends = np.random.default_rng(8), np.zeros(size), 0
+    _, info = games.reset(seed=8)
+    for _ in range(400):
+        seen, won, over, _, info = games.step(random_actions(info["action_mask"], rng))
+        assert isinstance(seen, np.ndarray)
+        paid[over] = 0
+        paid[~over] += won[~over]
+        parts = seen[:, where["total"]].astype(np.float64)
+        totals = parts / (1 - np.abs(parts))
+        assert np.allclose(totals[:, 0] - totals[:, 1], paid, atol=1e-4)
+        ends += over.sum()
+        if over.any():
+            assert all(np.isclose(final[where["deals"]], 2 / 3).all() for final in info["final_obs"][over])
+    assert ends > size
+
+
 @pytest.mark.parametrize(
     ("variant", "opponents"),
     [
@@ -117,12 +174,15 @@ def test_what_the_playouts_choose_is_legal(variant: str, *, full: bool) -> None:
         ("rami-frappe", ["regular"]),
         ("gin-rami", ["strong"]),
         ("rami-50", ["novice"]),
+        ("rami-francais", ["regular"]),
+        ("rummy-13", ["strong", "playout"]),
     ],
 )
 def test_bots_see_the_game_as_it_is(variant: str, opponents: list[Any]) -> None:
-    """Their game by the rules has the same hands, and the same legal actions for the learner."""
+    """Their game by the rules has the same hands and totals, and the same legal actions for the learner."""
     seats = len(opponents) + 1
-    games = RamiVectorEnv(2, variant, seats=seats, opponents=opponents, autoreset_mode="SameStep")
+    options = {"match_end": {"deals": 2}}
+    games = RamiVectorEnv(2, variant, options=options, seats=seats, opponents=opponents, autoreset_mode="SameStep")
     rng, ends = np.random.default_rng(3), 0
     _, info = games.reset(seed=11)
     assert games.bots is not None
@@ -132,10 +192,12 @@ def test_bots_see_the_game_as_it_is(variant: str, opponents: list[Any]) -> None:
             assert state.turn == 0
             assert sorted(actions) == np.flatnonzero(info["action_mask"][number]).tolist()
             assert [*state.table.hands] == [hand_of(games.games, number, seat) for seat in range(seats)]
+            totals = games.games.games.more[number, TOTALS : TOTALS + seats].tolist()
+            assert (*state.totals,) == (*totals,)
             assert legal_moves(state)
         _, _, over, _, info = games.step(random_actions(info["action_mask"], rng))
         ends += over.sum()
-    assert ends or variant == "rami-50"
+    assert ends or variant in ("rami-50", "rami-francais")
 
 
 def turn(games: RamiVectorEnv, number: int) -> list[int]:
