@@ -36,10 +36,9 @@ from rami.rules.feasibility.openings import (
     without_meld,
     worth,
 )
-from rami.rules.feasibility.returning import Chosen, can_end, melds_as
+from rami.rules.feasibility.returning import Chosen, can_end
 from rami.rules.feasibility.search import Layings, search
 from rami.rules.melds.caching import cached_attribute
-from rami.rules.melds.combinations import terms_of
 from rami.rules.melds.values import meld_value
 from rami.rules.moves import Laying, LayOff, Meld
 from rami.rules.settings.parameters import Rules
@@ -231,14 +230,8 @@ def _opened(reach: Reach) -> tuple[Layings, Table] | None:
     for meld in melds:
         if without_meld(table.hands[table.turn], meld) is None:
             return None
-        if isinstance(table, Chosen):
-            found = next(melds_as(rules, terms_of(rules), table, meld), None)
-            if found is None:
-                return None
-            move, table = found[0], found[1]().table
-        else:
-            move, table = Meld(names(meld.cards)), put_meld(rules, table, meld).table
-        moves = (*moves, move)
+        moves = (*moves, Meld(names(meld.cards)))
+        table = put_meld(rules, table, meld).table
     return (moves, table) if melds else None
 
 

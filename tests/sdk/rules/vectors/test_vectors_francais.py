@@ -244,7 +244,7 @@ DISCARDS: dict[str, tuple[dict[str, Any], str, str]] = {
     "U-05 it comes to the pure run with a joker": (
         position(FR, "TC JC QC JS JH JD * 3C", pile="8C", **NEW),
         "take; meld TC JC QC; meld JS JH JD; lay 1 8C *9C; throw 3C",
-        "ok",
+        "over",
     ),
     "U-05 it is laid in the same turn": (position(FR, "4C KD 9S", pile="2H"), "take", "0 taken_card_unused"),
     "U-05 and not kept": (

@@ -27,8 +27,8 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     - Observations: float32, shape (n, size), those of `rami.training.env` for seat 0. With `history` a dictionary of
       `observation` and `history`: uint8, shape (n, 1024, 4).
     - Actions: integers, shape (n,). `info["action_mask"]`, int8, shape (n, 551), has 1 for each that is legal now.
-    - Rewards: float32, shape (n,): for deals that ended, what seat 0 scored more than the others on average, in hundreds
-      of points; else 0.
+    - Rewards: float32, shape (n,): for deals that ended, what seat 0 scored more than the others on average, in
+      hundreds of points; else 0.
     - A game is one deal with a random dealer, unless the option `match_end` says more. It always terminates.
 
     `opponents` is one for all other seats, or one for each: `random`, `playout` (both at the speed of compiled code), a
