@@ -89,8 +89,9 @@ def lay(terms: Ints, deal: Deal, melds: Ints, chosen: Ints, log: Ints) -> None:
     laid = covered(melds, chosen)
     if not opened and terms[MUST_DISCARD] and laid >= row[COUNT]:
         return  # a card has to be left, and the other melds may be too few to open
-    out = row[COUNT] - laid - _fitting(deal, row, melds, chosen) <= 1
-    rami = out and not row[LAID] and terms[RAMI_WAIVES]
+    fits = _fitting(deal, row, melds, chosen)
+    out = row[COUNT] - laid - bits(fits) <= 1
+    rami = row[COUNT] - laid - _ranks(fits) <= 1 and not row[LAID] and terms[RAMI_WAIVES]
     opens = opened or reaches_opening(terms, value + now[POINTS_NOW], melds, chosen) or rami
     free = not now[MUST_USE] and not now[LAID_NOW] and not (out and opens)
     if free and fewest_cards(deal, now[TURN], terms[SEATS]) > terms[weights_at(now[TURN]) + HOLDS]:
@@ -119,9 +120,15 @@ def _lays_taken_off(terms: Ints, deal: Deal, row: Ints, opened: bool, melds: Int
 
 @lean
 def _fitting(deal: Deal, row: Ints, melds: Ints, chosen: Ints) -> int:
-    """How many of the other cards fit melds that lie on the table already."""
+    """The other cards that fit melds that lie on the table already."""
     rest, _, _ = unmelded(row[ONES], row[TWOS], row[JOKERS], melds, chosen)
-    return bits(rest & deal.now[FITTING])
+    return int(rest & deal.now[FITTING])
+
+
+@lean
+def _ranks(cards: int) -> int:
+    """How many ranks these cards have. Of two cards of a rank, a set with a joker may have room for one only."""
+    return bits((cards | cards >> RANKS | cards >> 2 * RANKS | cards >> 3 * RANKS) & ((1 << RANKS) - 1))
 
 
 @lean
