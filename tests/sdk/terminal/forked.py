@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -74,6 +75,8 @@ def main() -> None:
     while line := sys.stdin.buffer.readline():
         if pid := os.fork():
             _, status = os.waitpid(pid, 0)
+            with suppress(ProcessLookupError):  # what the run has started and not ended
+                os.killpg(pid, signal.SIGKILL)
             os.write(1, b"%d\n" % os.waitstatus_to_exitcode(status))
         else:
             _run(json.loads(line))
@@ -86,7 +89,8 @@ def _run(request: Mapping[str, Any]) -> NoReturn:
         with Path(path).open(mode) as stream:
             os.dup2(stream.fileno(), target)
     sys.stdin, sys.stdout, sys.stderr = (open(each, mode) for each, mode in enumerate("rww"))  # noqa: PTH123, SIM115
-    signal.alarm(120)
+    os.setpgrp()
+    signal.alarm(280)
     os.chdir(request["folder"])
     os.environ.clear()
     os.environ.update(request["environment"])
