@@ -34,7 +34,8 @@ def test_it_is_what_the_view_alone_says(service: Service) -> None:
         mover = table.turn
         said = advice(mover, table.id)
         assert said.your_turn
-        move = said.draw.move if said.draw else Discard(said.discard.card if said.discard else "")
+        move = Discard(said.discard.card) if said.discard else said.move
+        assert move is not None
         view = mover.move(table.id, move)
     for player in table.players:
         assert not advice(player, table.id).your_turn
@@ -51,7 +52,8 @@ def test_a_deal_is_played_by_advice_alone(service: Service) -> None:
         assert said.act is None or said.act.words.en != said.act.words.fr
         move: Move | None = said.act.move if said.act else None
         if move is None:
-            move = said.draw.move if said.draw else Discard(said.discard.card if said.discard else "")
+            move = Discard(said.discard.card) if said.discard else said.move
+        assert move is not None
         view = mover.move(table.id, move)
     assert view.last_deal is not None
     assert view.last_deal.showdown is not None
