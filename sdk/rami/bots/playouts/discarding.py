@@ -135,7 +135,7 @@ def _all_runs(deal: Deal, melds: Ints, chosen: Ints) -> int:
 
 @lean
 def dearest(terms: Ints, cards: int) -> int:
-    """The first of the cards with the most points."""
+    """The first of the cards with the most points; -1 if there are none."""
     best = -1
     while cards:
         low = cards & -cards

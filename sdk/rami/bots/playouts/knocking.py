@@ -3,8 +3,8 @@
 from typing import Final
 
 from rami.bots.playouts.compiled import lean
-from rami.bots.playouts.discarding import least_harm
-from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, place, unmelded
+from rami.bots.playouts.discarding import dearest, least_harm
+from rami.bots.playouts.hands import RANKS, WORTH, arrange, hand_points, unmelded
 from rami.bots.playouts.table import COUNT, KNOCKER, LIMIT, ONES, OVER, TAKEN, TURN, TURNS, Deal, Ints, loses
 from rami.bots.playouts.terms import BIG_GIN, GIN, HASTY, NO_DISCARD_OF_TAKEN, SEATS, VALUES, weights_at
 from rami.bots.playouts.weights import KNOCKS
@@ -56,14 +56,7 @@ def _best_knock(terms: Ints, ones: int, forbidden: int, melds: Ints, chosen: Int
     if count == 0 and terms[BIG_GIN] >= terms[GIN]:
         return ALL, 0
     left, _, _ = unmelded(ones, 0, 0, melds, chosen)
-    left &= ~forbidden
-    best = -1
-    while left:
-        low = left & -left
-        left ^= low
-        face = place(low)
-        if best < 0 or terms[VALUES + face % RANKS] > terms[VALUES + best % RANKS]:
-            best = face
+    best = dearest(terms, left & ~forbidden)
     if best >= 0:
         return best, count - terms[VALUES + best % RANKS]
     if not ones & ~forbidden:
