@@ -5,17 +5,22 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 from tests.sdk.terminal.forked import run
+from tests.sdk.training.test_benchmark import SMALL
 from tests.service.process import serving
+from typer.testing import CliRunner
 
 from rami import Rami
+from rami._terminal.cli.commands import app
 from rami.contract.wire import SeatForPlayer, SeatForYou
 from rami.rules.records.record import Record, verify
-from rami.training.benchmark import Result
+from rami.training import benchmark
+from rami.training.benchmark import PROTOCOL, Result, bench
 from rami.training.datasets import decisions_in, records_in
 
 RAMI = Path(sys.executable).with_name("rami")
@@ -65,14 +70,18 @@ def test_the_luck_of_a_duel_is_taken_off(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1].startswith("without the reduction: ")
 
 
-def test_the_benchmark_prints_a_table_and_keeps_its_result(tmp_path: Path) -> None:
-    """A row for each table and opponent, and a file to hand in."""
-    done = rami(tmp_path, "bench", "me=novice", "--deals", "8", "--workers", "2", "--out", "result.json")
-    assert done.returncode == 0, done.stderr
+def test_the_benchmark_prints_a_table_and_keeps_its_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    """A row for each table and opponent, and a file to hand in. With `--full`, it is the public benchmark."""
+    monkeypatch.setattr(benchmark, "bench", partial(bench, protocol=PROTOCOL if full else SMALL))
+    out = tmp_path / "result.json"
+    done = CliRunner().invoke(app, ("bench", "me=novice", "--deals", "10", "--workers", "2", "--out", str(out)))
+    assert done.exit_code == 0, done.output
     first, head, *rows = done.stdout.splitlines()
-    assert first.startswith("Rami Bench 1 (")
+    assert first.startswith("Rami Bench 1 (" if full else "Small (")
     assert head.split()[-2:] == ["a", "decision"]
-    result = msgspec.json.decode((tmp_path / "result.json").read_bytes(), type=Result)
+    result = msgspec.json.decode(out.read_bytes(), type=Result)
     assert len(result.rows) == len(rows) - 2
     assert rows[-2] == f"score of me: {result.score.mean:.1f} ± {result.score.error:.1f}"
     assert rows[-1].startswith("Not complete")
