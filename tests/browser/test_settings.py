@@ -31,25 +31,27 @@ INKS: Final = """() => {
             .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    return [...document.querySelectorAll(".hand .face")].map((face) => {
+    const suitOf = (face) => ["spade", "heart", "diamond", "club"].find((one) => face.classList.contains(one));
+    const inked = [...document.querySelectorAll(".hand .face")].filter((face) => suitOf(face) || face.querySelector("text"));
+    return inked.map((face) => {
         const text = face.querySelector("text");
         const paper = face.querySelector("rect.top") ?? face.querySelector("rect");
         const ink = light(text ? getComputedStyle(text).fill : getComputedStyle(face).color);
         const ground = paper && !face.querySelector("use") ? light(getComputedStyle(paper).fill) : 1;
-        const suit = ["spade", "heart", "diamond", "club"].find((one) => face.classList.contains(one)) ?? "joker";
-        return [suit, (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)];
+        return [suitOf(face) ?? "joker", (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)];
     });
 }"""
-"""Each card of the hand: its suit, and the contrast of its rank to its paper."""
+"""Each card of the hand: its suit, and the contrast of its rank to its paper. The picture of a joker has no rank."""
 
 
 @pytest.fixture(scope="module")
 def table(service: Service) -> Table:
-    """A game that has melds on the table, and cards of several suits in the hand of the player on turn."""
+    """A game that has melds on the table, and a joker and cards of several suits in the hand of the player on turn."""
     while True:
         table = Table([service.player("Ada"), service.player("Bob")], variant="rami-51")
         table.play_on(14)
-        if len({card[-1] for card in table.turn.view(table.id).hand}) > 2:
+        suits = {card[-1] for card in table.turn.view(table.id).hand}
+        if "*" in suits and len(suits) > 3:
             return table
 
 
