@@ -76,10 +76,9 @@ test: setup pure most alone stores ## run all checks, and all tests but the long
 pure: setup
 	@$(MAKE) --no-print-directory -j4 --output-sync=target rules searches check playouts
 
-# Otherwise each process of the later stages would compile the play-outs for itself.
+# Otherwise each process of the later stages would compile for itself, and a test would reach its limit of time.
 playouts: setup
-	@$(BIN)/python -c "from rami.bots.search import warm; warm()"
-	@$(BIN)/python -c "from rami.training.batch import batch; games = batch(1); games.step(games.reset().mask.argmax(1))"
+	@$(BIN)/python -m tests.compiling
 
 # Many tests wait more than they work, so four workers keep two cores busy.
 most: setup

@@ -16,7 +16,7 @@ import asyncio, sys
 from collections import Counter
 from rami.bots import HouseBot, run
 
-short = {{"match_end": {{"deals": 1}}, "turn_limit": 12}}
+short = {{"match_end": {{"deals": 1}}, "turn_limit": 6}}
 results = asyncio.run(run(HouseBot, games={GAMES}, bots=1, at_once={GAMES}, options=short, url=sys.argv[1]))
 print(*Counter((result.status, result.error) for result in results).items())
 print(open("/proc/self/status").read().split("VmHWM:")[1].split()[0])
