@@ -32,8 +32,8 @@ INKS: Final = """() => {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const suitOf = (face) => ["spade", "heart", "diamond", "club"].find((one) => face.classList.contains(one));
-    const inked = [...document.querySelectorAll(".hand .face")].filter((face) => suitOf(face) || face.querySelector("text"));
-    return inked.map((face) => {
+    const inked = (face) => suitOf(face) || face.querySelector("text");
+    return [...document.querySelectorAll(".hand .face")].filter(inked).map((face) => {
         const text = face.querySelector("text");
         const paper = face.querySelector("rect.top") ?? face.querySelector("rect");
         const ink = light(text ? getComputedStyle(text).fill : getComputedStyle(face).color);
