@@ -15,7 +15,7 @@ from rami.rules.engine.lay import needs_own_meld, wanted_pending
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
 from rami.rules.feasibility.returning import Chosen, can_end
-from rami.rules.moves import Laying, LayOff, SwapJoker
+from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.state import Table
 from rami.rules.work_limit import spend
 
@@ -135,21 +135,23 @@ def _next_steps(reach: Reach, card: HandCard) -> list[Candidate]:
     """Each step that lays this card, and then the steps that may have to come first.
 
     A swap brings a joker, so swaps are tried for every card. If the wanted card or the player's own meld must be laid
-    first, all steps are tried. If the order of jokers matters, all steps with a joker are tried.
+    first, all steps are tried. If the order of jokers matters, all steps with a joker are tried, and also melds without
+    one if a joker is owed: it may go on such a meld.
     """
     rules, table = reach.rules, reach.table
     mixing = _mixing(reach)
     using = HandCards((card, JOKER) if mixing else (card,))
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = NO_CARDS
+    hosts = mixing == "steps" and bool(reach.seen.this.owed)
     first: list[Candidate] = []
     later: list[Candidate] = []
-    for step in candidates(rules, table, reach.rest, using):
+    for step in candidates(rules, table, reach.rest, NO_CARDS if hosts else using):
         if not using or step.uses(card):
             first.append(step)
         elif isinstance(step.move, SwapJoker):
             later.insert(0, step)
-        elif mixing == "steps" or isinstance(step.move, LayOff):
+        elif (step.jokers and mixing == "steps") or isinstance(step.move, Meld if hosts else LayOff):
             later.append(step)
     return first + later
 

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from rami.bots.playouts.hands import NO_LIMIT, scratch
 from rami.rules.variants.resolve import Options, resolve
+from rami.training.batch.arguments import actions_of, not_legal, seeds_of
 from rami.training.batch.full.memory import Memory
 from rami.training.batch.full.running import step_and_note
 from rami.training.batch.known import unknown
@@ -46,6 +47,8 @@ class Batch:
     def __init__(
         self, n: int, game: str, options: Options, seats: int, *, full: bool = False, history: bool = False
     ) -> None:
+        if n < 1:
+            raise ValueError("A batch has 1 game or more.")
         self.rules = resolve(game, {"match_end": {"deals": 1}} | dict(options), seats)
         refused = unknown(self.rules, seats)
         if refused is not None:
@@ -55,7 +58,7 @@ class Batch:
         self.games = no_games(n)
         self.room, self.scratch = room(), scratch(NO_LIMIT)
         self._points = np.zeros(MOST_SEATS, np.int64)
-        self._masked = False
+        self._dealt = self._masked = False
         self.memory = Memory(n, self.rules, seats, history=history) if full or history else None
         self.seen = Seen(
             np.zeros((n, COLUMNS), np.int64) if self.memory is None else self.memory.observation,
@@ -69,13 +72,11 @@ class Batch:
     def reset(self, seeds: ArrayLike | int = 0, *, mask: bool = True, observe: bool = True) -> Seen:
         """Deal all games. `seeds` are integers, one a game, or the first of n that follow one another.
 
-        The same seed deals the same cards, also in the games that follow in its place.
+        The same seed deals the same cards, also in the games that follow in its place. Raises ValueError for what is no
+        integer of 64 bits.
         """
-        given = np.asarray(seeds, np.int64)
-        seeds = given + np.arange(self.number) if given.ndim == 0 else given
-        if seeds.shape != (self.number,):
-            raise ValueError(f"There are {self.number} games, so give one seed, or {self.number} of them.")
-        begin(self.terms, self.games, seeds)
+        begin(self.terms, self.games, seeds_of(seeds, self.number))
+        self._dealt = True
         if self.memory is not None:
             self.memory.begin(self.terms, self.games)
         self.seen.rewards[:], self.seen.dones[:] = 0, 0
@@ -85,17 +86,14 @@ class Batch:
         """Take one action in each game: integers, shape (n,). Without `mask` or `observe` these arrays stay.
 
         Raises ValueError for an action that is not legal. If the masks are up to date, no game has then moved; else
-        that one and those after it have not.
+        that one and those after it have not. Raises ValueError, too, before the first `reset`.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.number,):
-            raise ValueError(f"There are {self.number} games, so give {self.number} actions.")
-        if chosen.size and not 0 <= chosen.min() <= chosen.max() < ACTIONS_LENGTH:
-            raise ValueError(f"Actions are 0 to {ACTIONS_LENGTH - 1}.")
+        self._check_dealt()
+        chosen = actions_of(actions, self.number)
         if self._masked:
             legal = self.seen.mask[np.arange(self.number), chosen]
             if not legal.all():
-                raise _not_legal(chosen, int(legal.argmin()))
+                raise not_legal(chosen, int(legal.argmin()))
         seen = self.seen
         rest = chosen, self.room, *self.scratch, self._points, seen.rewards, seen.dones
         if self.memory is None:
@@ -104,11 +102,12 @@ class Batch:
             wrong = step_and_note(self.terms, self.memory.facts, self.games, self.memory.pasts, *rest)
         if wrong >= 0:
             self._masked = False
-            raise _not_legal(chosen, wrong)
+            raise not_legal(chosen, wrong)
         return self._look(mask=mask, observe=observe)
 
     def refresh(self) -> Seen:
         """Bring all arrays up to date, after steps without them. Nothing moves."""
+        self._check_dealt()
         return self._look(mask=True, observe=True)
 
     def observe(self, out: Numbers) -> Numbers:
@@ -129,7 +128,12 @@ class Batch:
     def _remembered(self) -> Memory:
         if self.memory is None:
             raise ValueError("This batch remembers nothing: make it with `full=True`.")
+        self._check_dealt()
         return self.memory
+
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise ValueError("No cards are dealt: call `reset` first.")
 
     def _look(self, *, mask: bool, observe: bool) -> Seen:
         seen = self.seen
@@ -142,10 +146,6 @@ class Batch:
             self.memory.observe(self.terms, self.games)
         self._masked = mask
         return seen
-
-
-def _not_legal(actions: NDArray[np.int64], game: int) -> ValueError:
-    return ValueError(f"action {actions[game]} is not legal now in game {game}")
 
 
 def batch(

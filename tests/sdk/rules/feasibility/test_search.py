@@ -5,7 +5,7 @@ from tests.sdk.rules.feasibility.test_finish import check
 from tests.sdk.rules.feasibility.turn_start import turn_of
 
 from rami.rules.feasibility import search
-from rami.rules.moves import DrawDiscard, LayOff
+from rami.rules.moves import Discard, DrawDiscard, DrawStock, LayOff, Meld, SwapJoker
 from rami.rules.play import legal_moves, play
 from rami.rules.work_limit import WorkLimit
 
@@ -31,3 +31,15 @@ def test_attempts_that_are_given_up_change_no_answer(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(search, "_ATTEMPTS", short)
     for seed in range(SEED, SEED + 400):
         check(seed, 7)
+
+
+def test_a_joker_that_is_owed_goes_on_a_meld_that_is_laid_before() -> None:
+    """The joker of the hand counts for the opening only after it, and no other place is free for either (G-19)."""
+    options = {"jokers": 6, "joker_swap": "opened", "max_jokers_per_meld": 2}
+    hand = "TS JS QS 3H KD 8C 8C 9C TC *"
+    state, _ = play(turn_of("rami-40", options, hand, "*QS *QH QD QC", stock="2C"), 0, DrawStock())
+    swap = SwapJoker(1, ("QS",))
+    assert swap in legal_moves(state)
+    for move in (swap, Meld(("8C", "9C", "TC")), LayOff(2, ("*7C",)), Meld(("*9S", "TS", "JS")), Discard("3H")):
+        state, _ = play(state, 0, move)
+    assert state.turn == 1

@@ -1,7 +1,7 @@
 """A batch as a vector environment of Gymnasium: seat 0 learns, and fixed opponents play the other seats."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -10,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from rami.rules.variants.resolve import Options
+from rami.training.batch.arguments import actions_of, not_legal, seeds_of
 from rami.training.batch.games import batch
 from rami.training.batch.layout import ACTIONS_LENGTH, Numbers
 from rami.training.batch.vector.advancing import FINE, deal_all, go_on, learner_acts, look_all, step_all
@@ -95,13 +96,10 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
         The same seed deals the same cards, and the opponents of its game choose with the same chances.
         """
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        if seed is None:
+        seeds = None if seed is None else seeds_of(seed, self.num_envs)
+        super().reset(seed=int(seed) if isinstance(seed, SupportsIndex) else None)
+        if seeds is None:
             seeds = self.np_random.integers(1 << 62, size=self.num_envs)
-        else:
-            seeds = np.asarray(seed, np.int64) + (np.arange(self.num_envs) if isinstance(seed, int) else 0)
-        if seeds.shape != (self.num_envs,):
-            raise ValueError(f"There are {self.num_envs} games, so give one seed, or {self.num_envs} of them.")
         deal_all(self.world, seeds)
         seed_luck(self.world, seeds)
         self._advance(np.zeros(0, np.int64))
@@ -112,15 +110,10 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
         Raises ValueError for an action that is not legal; no game has then moved.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,):
-            raise ValueError(f"There are {self.num_envs} games, so give {self.num_envs} actions.")
-        if chosen.size and not 0 <= chosen.min() <= chosen.max() < ACTIONS_LENGTH:
-            raise ValueError(f"Actions are 0 to {ACTIONS_LENGTH - 1}.")
+        chosen = actions_of(actions, self.num_envs)
         legal = self._mask[np.arange(self.num_envs), chosen]
         if not legal.all():
-            wrong = int(legal.argmin())
-            raise ValueError(f"action {chosen[wrong]} is not legal now in game {wrong}")
+            raise not_legal(chosen, int(legal.argmin()))
         self._advance(chosen)
         over = self._over.astype(bool)
         paid = self._paid.copy() if self._copy else self._paid
