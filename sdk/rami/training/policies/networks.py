@@ -12,7 +12,7 @@ describes it, and its last layer has one output: what the action is worth.
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 import numpy as np
 
@@ -24,6 +24,8 @@ from rami.training.policies.scoring import Scores
 
 LARGEST: Final = 64_000_000
 """How many bytes all arrays of a file may have."""
+_LARGEST_NUMBER: Final = np.finfo(np.float32).max
+_NO_FILE: Final = "expected a NumPy file, as `numpy.savez` makes it"
 _ACTIVATIONS: Final[Mapping[str, Any]] = {"relu": lambda numbers: np.maximum(numbers, 0), "tanh": np.tanh}
 
 
@@ -104,27 +106,38 @@ def _use_all(arrays: Mapping[str, Any]) -> None:
 
 def made_for(variants: Any, seats: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The games and numbers of players that a file names. Raises ValueError."""
-    games = tuple(str(variant) for variant in np.atleast_1d(variants))
-    players = tuple(int(number) for number in np.atleast_1d(seats))
+    games, numbers = tuple(str(variant) for variant in np.ravel(variants)), np.ravel(seats)
+    players = tuple(numbers.tolist())
     if unknown := [game for game in games if game not in VARIANTS]:
         raise ValueError(f"`variants` has {unknown[0]!r}, which is no game")
-    if not set(players) <= {*range(2, 9)}:
+    if numbers.size and (numbers.dtype.kind not in "iu" or not set(players) <= {*range(2, 9)}):
         raise ValueError("`seats` are numbers from 2 to 8")
     return games, players
 
 
 def _arrays(path: Path) -> dict[str, Any]:
     """The arrays of a file by name. Raises ValueError."""
+    if path.exists() and not path.is_file():  # to open a pipe would wait for somebody who writes to it
+        raise ValueError("cannot be read (it is no file)")
     try:
-        with ZipFile(path) as archive:
-            if sum(member.file_size for member in archive.infolist()) > LARGEST:
-                raise ValueError(f"expected {LARGEST:,} bytes of arrays at most")
-        with np.load(path, allow_pickle=False) as loaded:
-            return {name: loaded[name] for name in loaded.files}
+        arrays = _read(path)
     except OSError as error:
         raise ValueError(f"cannot be read ({error.strerror or type(error).__name__})") from None
-    except (BadZipFile, EOFError, KeyError, NotImplementedError, RuntimeError, SyntaxError):
-        raise ValueError("expected a NumPy file, as `numpy.savez` makes it") from None
+    except ValueError:
+        raise
+    except Exception:  # noqa: BLE001 - zipfile, zlib and NumPy have no common type of what is wrong with a file
+        raise ValueError(_NO_FILE) from None
+    if not all(isinstance(array, np.ndarray) for array in arrays.values()):
+        raise ValueError(_NO_FILE)
+    return arrays
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with ZipFile(path) as archive:
+        if sum(member.file_size for member in archive.infolist()) > LARGEST:
+            raise ValueError(f"expected {LARGEST:,} bytes of arrays at most")
+    with np.load(path, allow_pickle=False) as loaded:
+        return {name: loaded[name] for name in loaded.files}
 
 
 def _layers(arrays: dict[str, Any], outputs: int, why: str) -> tuple[Layer, ...]:
@@ -149,7 +162,7 @@ def _layer(arrays: dict[str, Any], number: int) -> Layer:
     if bias is None:
         raise ValueError(f"`layer{number}.bias` is missing")
     for name, array in (("weight", weight), ("bias", bias)):
-        if not np.issubdtype(array.dtype, np.floating) or not np.isfinite(array).all():
+        if not np.issubdtype(array.dtype, np.floating) or not (np.abs(array) <= _LARGEST_NUMBER).all():
             raise ValueError(f"`layer{number}.{name}` has something that is no number")
     if weight.ndim != 2 or bias.shape != weight.shape[:1] or not weight.size:
         raise ValueError(

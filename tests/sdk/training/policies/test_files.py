@@ -1,9 +1,11 @@
 """Policies from files: what they play, and what is refused, with a sentence that says why."""
 
 import io
+import os
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -61,6 +63,9 @@ def test_one_of_another_size_plays_nothing(tmp_path: Path) -> None:
         ({"activation": "gelu"}, "`activation` is 'gelu': expected relu or tanh"),
         ({"variants": ["poker"]}, "'poker', which is no game"),
         ({"seats": [9]}, "numbers from 2 to 8"),
+        ({"seats": [2.7]}, "numbers from 2 to 8"),
+        ({"seats": [np.inf]}, "numbers from 2 to 8"),
+        ({"layer1.bias": np.full(8, 1e300)}, "no number"),
     ],
 )
 def test_what_does_not_fit_is_refused(tmp_path: Path, change: dict[str, Any], said: str) -> None:
@@ -100,6 +105,51 @@ def test_a_damaged_archive_is_refused(tmp_path: Path) -> None:
         path.write_bytes(data)
         with pytest.raises(BadPolicy, match=r"^cut.npz: "):
             load(path)
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_file_with_wrong_bytes_is_refused(tmp_path: Path, kind: int) -> None:
+    """In any place, however it is packed."""
+    data, path, random = io.BytesIO(), tmp_path / "wrong.npz", Random(kind)
+    with zipfile.ZipFile(data, "w", kind) as archive:
+        for name in ("layer1.weight", "layer1.bias"):
+            with archive.open(f"{name}.npy", "w") as file:
+                np.lib.format.write_array(file, np.ones(3, np.float32))
+    for _ in range(400):
+        wrong = bytearray(data.getvalue())
+        for _ in range(random.choice((1, 2, 20))):
+            wrong[random.randrange(len(wrong))] = random.randrange(256)
+        path.write_bytes(wrong)
+        with pytest.raises(BadPolicy, match=r"^wrong.npz: "):
+            load(path)
+
+
+def test_an_array_that_says_it_is_huge_is_refused(tmp_path: Path) -> None:
+    """Before there is room for it."""
+    head, path = io.BytesIO(), tmp_path / "huge.npz"
+    np.lib.format.write_array_header_1_0(head, {"descr": "<f4", "fortran_order": False, "shape": (10**15,)})
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("layer1.weight.npy", head.getvalue())
+    with pytest.raises(BadPolicy, match="expected a NumPy file"):
+        load(path)
+
+
+def test_members_that_are_no_arrays_are_refused(tmp_path: Path) -> None:
+    """NumPy gives their bytes."""
+    path = tmp_path / "bytes.npz"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("layer1.weight", b"12")
+        archive.writestr("layer1.bias", b"34")
+    with pytest.raises(BadPolicy, match="expected a NumPy file"):
+        load(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_refused_unopened(tmp_path: Path) -> None:
+    """It would wait for ever."""
+    os.mkfifo(tmp_path / "pipe.npz")
+    with pytest.raises(BadPolicy, match="it is no file"):
+        load(tmp_path / "pipe.npz")
 
 
 def test_one_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
