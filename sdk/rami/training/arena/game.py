@@ -78,9 +78,23 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str, on_d
     return result
 
 
+def id_of(seed: Seed) -> str:
+    """The id of a game for its players. The seed cannot be read from it: who has the seed has all cards."""
+    return f"{GAME}/{_derived(seed, b'id').hex()[:16]}"
+
+
+def chance_of(seed: Seed, seat: int) -> str:
+    """A text for the chances of a player. The seed cannot be read from it either."""
+    return _derived(seed, b"chance/%d" % seat).hex()
+
+
 def _secret(seed: Seed, deal: int) -> bytes:
     """The secret of a deal. It cannot be derived from the secret of another deal."""
-    return hmac.digest(str(seed).encode(), b"rami/arena/%d" % deal, "sha256")
+    return _derived(seed, b"%d" % deal)
+
+
+def _derived(seed: Seed, what: bytes) -> bytes:
+    return hmac.digest(str(seed).encode(), b"rami/arena/%b" % what, "sha256")
 
 
 def _advance(state: State, seats: Sequence[Seated], seed: Seed, game: str) -> tuple[State, tuple[Event, ...]]:

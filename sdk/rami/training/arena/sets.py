@@ -13,7 +13,7 @@ from rami.rules.records.record import Record
 from rami.rules.settings.parameters import lowest_wins
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import Options, RulesName, resolve
-from rami.training.arena.game import GAME, Result, Seed, played
+from rami.training.arena.game import Result, Seed, chance_of, id_of, played
 from rami.training.arena.lineups import Lineup, lineups
 from rami.training.arena.seated import Seated
 
@@ -100,7 +100,7 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
         seats, observer = seated(job.bots, lineup, seed), _observer(job, lineup, seed)
         failed: BotFailed | None = None
         try:
-            result = played(seats, job.rules, seed, f"{GAME}/{seed}", observer and observer.drew)
+            result = played(seats, job.rules, seed, id_of(seed), observer and observer.drew)
         except BotFailed as error:
             failed = error
             _lose(done, lineup, failed)
@@ -138,7 +138,7 @@ def _note(done: PlayedSet, lineup: Lineup, observer: Any, *, failed: bool) -> No
 
 def seated(bots: Mapping[str, AnyBot], lineup: Sequence[str], seed: str) -> list[Seated]:
     """Bots for one game on their seats, each with its own chances."""
-    return [Seated(_fresh(bots[name], f"{seed}/{seat}"), seat, name) for seat, name in enumerate(lineup)]
+    return [Seated(_fresh(bots[name], chance_of(seed, seat)), seat, name) for seat, name in enumerate(lineup)]
 
 
 def _fresh(bot: AnyBot, chance: str) -> Bot | AsyncBot:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from rami.bots.bot import AnyBot
 from rami.rules.records.record import Record
 from rami.rules.variants.resolve import Options, RulesName, resolve
-from rami.training.arena.game import GAME, Seed, played
+from rami.training.arena.game import Seed, id_of, played
 from rami.training.arena.sets import rules_of, seated
 from rami.training.datasets.arrays import from_records
 from rami.training.datasets.schema import DECISIONS, FORMAT, GAMES
@@ -193,4 +193,4 @@ def _played(plan: _Plan, game: int) -> Record:
     """A game with its own cards, chances and order of the bots."""
     names, seed = [*plan.bots], f"{plan.seed}/{game}"
     lineup = [names[game // len(names) ** seat % len(names)] for seat in range(plan.seats)]
-    return played(seated(plan.bots, lineup, seed), plan.rules, seed, f"{GAME}/{seed}").record
+    return played(seated(plan.bots, lineup, seed), plan.rules, seed, id_of(seed)).record
