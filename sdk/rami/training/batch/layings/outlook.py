@@ -157,7 +157,7 @@ def could_meet(terms: Ints, turn: Ints, rows: Ints, top: int, end: int, taken: i
             return True
         new, used, place = row[KIND] <= NEW_SET, uses(row, taken), row[PLACE]
         jokers |= row[JOKERS]
-        only = used and bits(row[NATURALS]) + row[JOKERS] == 1
+        only = used and not turn[LAID_TAKEN] and bits(row[NATURALS]) + row[JOKERS] == 1  # a further joker is company
         melded |= new and used
         with_taken |= used and (new or not only or turn[TWIN] > 0 or not terms[COMPANY_ON_MELD])
         lone |= 1 << place if only and not new else 0
