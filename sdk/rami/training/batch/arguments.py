@@ -1,5 +1,7 @@
 """What a caller gives for each game, as arrays that compiled code can read."""
 
+from typing import SupportsIndex
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -8,7 +10,7 @@ from rami.training.batch.layout import ACTIONS_LENGTH
 _MOST = np.iinfo(np.int64).max
 
 
-def seeds_of(seeds: ArrayLike, number: int) -> NDArray[np.int64]:
+def seeds_of(seeds: ArrayLike | SupportsIndex, number: int) -> NDArray[np.int64]:
     """The seeds of so many games: those that are given, or one and those that follow it. Raises ValueError."""
     given = _whole(seeds, "Seeds")
     if given.ndim == 0:
@@ -33,7 +35,7 @@ def not_legal(actions: NDArray[np.int64], game: int) -> ValueError:
     return ValueError(f"action {actions[game]} is not legal now in game {game}")
 
 
-def _whole(values: ArrayLike, what: str) -> NDArray[np.int64]:
+def _whole(values: ArrayLike | SupportsIndex, what: str) -> NDArray[np.int64]:
     given = np.asarray(values)
     if given.size and (given.dtype.kind not in "iu" or given.max() > _MOST):
         raise ValueError(f"{what} are whole numbers of 64 bits, not {given.dtype}.")

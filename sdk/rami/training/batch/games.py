@@ -58,7 +58,7 @@ class Batch:
         self.games = no_games(n)
         self.room, self.scratch = room(), scratch(NO_LIMIT)
         self._points = np.zeros(MOST_SEATS, np.int64)
-        self._dealt = self._masked = False
+        self.dealt = self._masked = False
         self.memory = Memory(n, self.rules, seats, history=history) if full or history else None
         self.seen = Seen(
             np.zeros((n, COLUMNS), np.int64) if self.memory is None else self.memory.observation,
@@ -76,7 +76,7 @@ class Batch:
         integer of 64 bits.
         """
         begin(self.terms, self.games, seeds_of(seeds, self.number))
-        self._dealt = True
+        self.dealt = True
         if self.memory is not None:
             self.memory.begin(self.terms, self.games)
         self.seen.rewards[:], self.seen.dones[:] = 0, 0
@@ -88,7 +88,7 @@ class Batch:
         Raises ValueError for an action that is not legal. If the masks are up to date, no game has then moved; else
         that one and those after it have not. Raises ValueError, too, before the first `reset`.
         """
-        self._check_dealt()
+        self.check_dealt()
         chosen = actions_of(actions, self.number)
         if self._masked:
             legal = self.seen.mask[np.arange(self.number), chosen]
@@ -107,7 +107,7 @@ class Batch:
 
     def refresh(self) -> Seen:
         """Bring all arrays up to date, after steps without them. Nothing moves."""
-        self._check_dealt()
+        self.check_dealt()
         return self._look(mask=True, observe=True)
 
     def observe(self, out: Numbers) -> Numbers:
@@ -128,11 +128,12 @@ class Batch:
     def _remembered(self) -> Memory:
         if self.memory is None:
             raise ValueError("This batch remembers nothing: make it with `full=True`.")
-        self._check_dealt()
+        self.check_dealt()
         return self.memory
 
-    def _check_dealt(self) -> None:
-        if not self._dealt:
+    def check_dealt(self) -> None:
+        """Raise ValueError before the first `reset`."""
+        if not self.dealt:
             raise ValueError("No cards are dealt: call `reset` first.")
 
     def _look(self, *, mask: bool, observe: bool) -> Seen:

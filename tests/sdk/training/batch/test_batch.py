@@ -159,6 +159,33 @@ def test_an_action_that_is_not_legal_moves_no_game() -> None:
 
 
 @pytest.mark.search
+def test_what_is_no_whole_number_is_refused() -> None:
+    """It is not rounded, and a number of more than 64 bits is not another one."""
+    games = batch(2)
+    games.reset()
+    rounded: list[Any] = [[0.0, 0.9], [True, True], ["0", "0"], [None, 0], [0, 1 << 63], np.array([0, 1 << 63], "u8")]
+    for actions in rounded:
+        with pytest.raises(ValueError, match="Actions are whole numbers"):
+            games.step(actions)
+    no_seeds: list[Any] = [1.5, "5", None, True, 1 << 63, 1 << 64, [1.0, 2.0], np.uint64(1 << 63)]
+    for seeds in no_seeds:
+        with pytest.raises(ValueError, match="Seeds are whole numbers"):
+            games.reset(seeds)
+
+
+@pytest.mark.search
+def test_a_batch_has_games_and_deals_them_first() -> None:
+    """Before that nothing can be seen or done, and no cards are in their order."""
+    for number in (0, -1):
+        with pytest.raises(ValueError, match="1 game or more"):
+            batch(number)
+    games = batch(2, full=True)
+    for use in (lambda: games.step([0, 0]), games.refresh, games.state, lambda: games.observe(games.seen.observation)):
+        with pytest.raises(ValueError, match="call `reset` first"):
+            use()
+
+
+@pytest.mark.search
 def test_an_observation_has_the_own_hand_and_no_other() -> None:
     """The masks are planes too."""
     games, rng = batch(5, "rami", seats=3), np.random.default_rng(3)

@@ -1,5 +1,6 @@
 """A batch as a vector environment of Gymnasium: one seat learns, and the others are played by levels with a name."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,9 +18,11 @@ from rami.bots import NoviceBot
 from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import COUNT, DRAWN, JOKERS, ONES, OVER, STOCK, TURN, TWOS, gets
 from rami.problems.exceptions import BadRules
+from rami.rules.moves import Accept, LayOff, Move
 from rami.rules.play import legal_moves
 from rami.rules.variants import VARIANTS as GAMES
-from rami.training.batch.layout import DROP_ACTION, TOTALS
+from rami.rules.views.view import View
+from rami.training.batch.layout import DROP_ACTION, STOCK_ACTION, TOTALS
 from rami.training.batch.vector import RamiVectorEnv
 from rami.training.batch.vector.advancing import go_on
 from rami.training.batch.vector.world import World, seed_luck
@@ -264,10 +267,43 @@ def test_luck_differs_between_games() -> None:
     assert len({*world.luck.max(1).tolist()}) == 64
 
 
+class Wrong(NoviceBot):
+    """Raises an error, or chooses what is not legal."""
+
+    answer: Any = None
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        """As it is set."""
+        if self.answer is None:
+            raise LookupError("no idea")
+        chosen: Move = self.answer if self.answer != "legal" else super().choose(view, legal)
+        return chosen
+
+
+@pytest.mark.parametrize("answer", [None, Accept(), "a text", LayOff(7, ("AS",))])
+def test_an_opponent_that_fails_ends_the_games(answer: Any) -> None:
+    """The error names it, and no step goes on with half a turn; after `reset` everything is well."""
+    bot = Wrong()
+    bot.answer = "legal"
+    games = RamiVectorEnv(2, "rami", opponents=bot)
+    _, info = games.reset(seed=3)
+    while info["action_mask"][:, : STOCK_ACTION + 1].any():  # draw, and then discard
+        *_, info = games.step(info["action_mask"].argmax(1))
+    bot.answer = answer
+    with pytest.raises((LookupError, ValueError), match=r"no idea|The opponent Wrong chose .* not legal"):
+        games.step(info["action_mask"].argmax(1))
+    with pytest.raises(ValueError, match="call `reset` first"):
+        games.step(info["action_mask"].argmax(1))
+    bot.answer = "legal"
+    _, info = games.reset(seed=np.int64(3))
+    games.step(info["action_mask"].argmax(1))
+
+
 def test_what_is_wrong_is_said() -> None:
     """Names, modes, seeds and actions."""
-    for opponents in ("genius", ["random", "random"]):
-        with pytest.raises(ValueError, match=r"not genius|Name one opponent"):
+    wrongs: list[Any] = ["genius", ["random", "random"], NoviceBot, 5, [5]]
+    for opponents in wrongs:
+        with pytest.raises(ValueError, match=r"or an object that is a bot; not|Name one opponent"):
             RamiVectorEnv(1, opponents=opponents)
     with pytest.raises(ValueError, match="NEXT_STEP or SAME_STEP"):
         RamiVectorEnv(1, autoreset_mode="Disabled")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from rami.bots.bot import Bot
 from rami.bots.levels import LEVELS
@@ -21,20 +21,25 @@ COMPILED: Final = MappingProxyType({"random": RANDOM_PLAYER, "playout": PLAYOUT}
 
 def read(opponents: Opponent | Sequence[Opponent], seats: int) -> list[int | Bot]:
     """Who plays the seats after the learner's. Raises ValueError for a name that is not known."""
-    each = [opponents] * (seats - 1) if isinstance(opponents, str) or hasattr(opponents, "choose") else [*opponents]
+    each = (
+        [*opponents]
+        if isinstance(opponents, Sequence) and not isinstance(opponents, str)
+        else [opponents] * (seats - 1)
+    )
     if len(each) != seats - 1:
         raise ValueError(f"Name one opponent for all seats, or {seats - 1} of them.")
     return [_read(opponent) for opponent in each]
 
 
-def _read(opponent: Opponent) -> int | Bot:
-    if not isinstance(opponent, str):
-        return opponent
-    if opponent in COMPILED:
+def _read(opponent: Any) -> int | Bot:
+    if isinstance(opponent, str) and opponent in COMPILED:
         return COMPILED[opponent]
-    if opponent in LEVELS:
+    if isinstance(opponent, str) and opponent in LEVELS:
         return LEVELS[opponent]()
-    raise ValueError(f"Opponents are {', '.join([*COMPILED, *LEVELS])}, or a bot; not {opponent}.")
+    if hasattr(opponent, "choose") and not isinstance(opponent, type):
+        bot: Bot = opponent
+        return bot
+    raise ValueError(f"Opponents are {', '.join([*COMPILED, *LEVELS])}, or an object that is a bot; not {opponent}.")
 
 
 class Bots:

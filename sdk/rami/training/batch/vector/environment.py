@@ -89,7 +89,7 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int] | None = None,
+        seed: SupportsIndex | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium passes it
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal all games. `seed` is one for each game, or the first of n that follow one another.
@@ -108,8 +108,10 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     def step(self, actions: ArrayLike) -> Stepped:
         """The learner acts in each game, and the opponents play until it has to act again.
 
-        Raises ValueError for an action that is not legal; no game has then moved.
+        Raises ValueError for an action that is not legal; no game has then moved. After any other error, and what an
+        opponent raises, the games are not whole any more: call `reset`.
         """
+        self.games.check_dealt()
         chosen = actions_of(actions, self.num_envs)
         legal = self._mask[np.arange(self.num_envs), chosen]
         if not legal.all():
@@ -127,13 +129,15 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         return self.games.state(out)
 
     def _advance(self, actions: NDArray[np.int64]) -> None:
+        self.games.dealt = False
         if self.bots is not None:
             self._advance_bots(self.bots, actions)
-            return
-        arrays = self._mask, self._seen, self._history, self._lengths
-        wrong = step_all(self.world, actions, *self._ends, *arrays)
-        if wrong != FINE:
-            raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
+        else:
+            arrays = self._mask, self._seen, self._history, self._lengths
+            wrong = step_all(self.world, actions, *self._ends, *arrays)
+            if wrong != FINE:
+                raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
+        self.games.dealt = True
 
     def _advance_bots(self, bots: Bots, actions: NDArray[np.int64]) -> None:
         self._paid[:], self._over[:] = 0, 0

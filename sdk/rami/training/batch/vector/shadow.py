@@ -1,15 +1,16 @@
 """One game of a batch as the rules play it, for bots that need a view of it."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
-from rami.bots.bot import Bot
+from rami.bots.bot import Bot, name_of
 from rami.bots.playouts.table import JOKERS, ONES, PILE, RECYCLED, STOCK, TURN, TWOS
 from rami.rules.cards import HandCard, HandCards
 from rami.rules.engine.deal import start
 from rami.rules.moves import DrawStock, Move, Undo
-from rami.rules.play import legal_moves, play
+from rami.rules.play import is_legal, legal_moves, play
 from rami.rules.state import NO_CARD, State
 from rami.rules.views.view import view
 from rami.training.batch.full.past import WILD_CARD
@@ -38,10 +39,12 @@ class Shadow:
             self._choose(action)
 
     def ask(self, bot: Bot) -> Path:
-        """The actions of the move that a bot chooses for the seat that has to move."""
-        state = self._state
-        places = {meld.id: place for place, meld in enumerate(state.table.melds)}
-        return ACTIONS.path_of(bot.choose(view(state, state.turn), self._legal()), places)
+        """The actions of the move that a bot chooses for the seat that has to move. Raises ValueError."""
+        state, legal = self._state, self._legal()
+        chosen: Any = bot.choose(view(state, state.turn), legal)
+        if chosen not in legal and not (isinstance(chosen, Move) and is_legal(state, state.turn, chosen)):
+            raise ValueError(f"The opponent {name_of(bot)} chose {chosen!r}, which is not legal.")
+        return ACTIONS.path_of(chosen, {meld.id: place for place, meld in enumerate(state.table.melds)})
 
     def position(self) -> tuple[State, set[int]]:
         """The state, and the actions that the seat can choose that has to move."""
