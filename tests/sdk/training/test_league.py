@@ -84,7 +84,7 @@ def test_partners_are_two_bots_at_a_table() -> None:
     options = {"teams": "partners"}
     played = league({"random": RandomBot, "house": HouseBot}, variant="rami-51", seats=4, options=options, deals=6)
     assert list(played.ratings) == ["house", "random"]
-    assert played.scores["house"].wins.mean == 1
+    assert played.scores["house"].wins.mean > 0.5
 
 
 def test_less_is_better_where_points_count_against_a_player() -> None:

@@ -78,9 +78,9 @@ def played(seats: Sequence[Seated], name: RulesName, seed: Seed, game: str, on_d
     return result
 
 
-def id_of(seed: Seed) -> str:
-    """The id of a game for its players. The seed cannot be read from it: who has the seed has all cards."""
-    return f"{GAME}/{_derived(seed, b'id').hex()[:16]}"
+def id_of(seed: Seed, number: int) -> str:
+    """The id of a game of many, for its players. The seed cannot be read from it: who has the seed has all cards."""
+    return f"{GAME}/{_derived(seed, b'id').hex()[:16]}/{number}"
 
 
 def chance_of(seed: Seed, seat: int) -> str:

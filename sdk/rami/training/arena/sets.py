@@ -100,7 +100,7 @@ def played_set(job: Pairing, number: int) -> PlayedSet:
         seats, observer = seated(job.bots, lineup, seed), _observer(job, lineup, seed)
         failed: BotFailed | None = None
         try:
-            result = played(seats, job.rules, seed, id_of(seed), observer and observer.drew)
+            result = played(seats, job.rules, seed, id_of(job.seed, number), observer and observer.drew)
         except BotFailed as error:
             failed = error
             _lose(done, lineup, failed)
