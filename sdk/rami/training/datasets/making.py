@@ -16,6 +16,7 @@ from rami.rules.variants.resolve import Options, RulesName, resolve
 from rami.training.arena.game import Seed, id_of, played
 from rami.training.arena.sets import rules_of, seated
 from rami.training.datasets.arrays import from_records
+from rami.training.datasets.claiming import claimed
 from rami.training.datasets.schema import DECISIONS, FORMAT, GAMES
 from rami.training.datasets.writing import UNFINISHED, decisions_table, games_table, is_whole, writing
 from rami.training.jobs import Workers, mapped
@@ -107,8 +108,8 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     it is one that they share. A file has `deals_in_file` deals, which are what a worker loses that ends early.
     `on_progress` is called with the number of games that are there, of all games, and of those from before.
 
-    Raises OtherDataSet if the folder has another data set, BotFailed for a bot that fails, and BadRules and ValueError
-    for what cannot be played.
+    Raises OtherDataSet if the folder has another data set, or another run is making it, BotFailed for a bot that fails,
+    and BadRules and ValueError for what cannot be played.
     """
     if min(deals, deals_in_file, len(bots)) < 1:
         raise ValueError("A data set has 1 deal or more, in each file too, and 1 bot or more.")
@@ -126,25 +127,32 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     )
     _begin(plan)
     parts = range(-(-deals // plan.games_in_file))
-    kept = _make_all(plan, parts, workers, on_progress)
+    with claimed(plan.folder / _ABOUT_FILE) as alone:
+        if not alone:
+            raise OtherDataSet(f"{plan.folder} is being made by another run: wait until it has ended.")
+        _remove_unfinished(plan)
+        kept = _make_all(plan, parts, workers, on_progress)
     files = [path for part in parts for path, _ in plan.tables(part).values()]
     return Made(games=deals, kept=kept, bytes=sum(path.stat().st_size for path in files))
 
 
 def _begin(plan: _Plan) -> None:
-    """Write down what the folder holds, and remove what was not finished. Raises OtherDataSet."""
+    """Write down what the folder holds. Raises OtherDataSet."""
     plan.folder.mkdir(parents=True, exist_ok=True)
-    for path in [*plan.folder.glob(f"{UNFINISHED}*"), *plan.folder.glob(f"*/{UNFINISHED}*")]:
-        path.unlink()
     file, about = plan.folder / _ABOUT_FILE, msgspec.json.encode(plan.about())
     if not file.exists():
-        if any(plan.folder.iterdir()):
+        if any(not path.name.startswith(UNFINISHED) for path in plan.folder.iterdir()):
             raise OtherDataSet(f"{plan.folder} has other files: a data set needs a folder of its own.")
         unfinished = plan.folder / UNFINISHED
         unfinished.write_bytes(msgspec.json.format(about))
         unfinished.replace(file)
     elif differs := _difference(file.read_bytes(), about):
         raise OtherDataSet(f"{plan.folder} has another data set: {differs}.")
+
+
+def _remove_unfinished(plan: _Plan) -> None:
+    for path in [*plan.folder.glob(f"{UNFINISHED}*"), *plan.folder.glob(f"*/{UNFINISHED}*")]:
+        path.unlink()
 
 
 def _difference(found: bytes, about: bytes) -> str:
@@ -193,4 +201,4 @@ def _played(plan: _Plan, game: int) -> Record:
     """A game with its own cards, chances and order of the bots."""
     names, seed = [*plan.bots], f"{plan.seed}/{game}"
     lineup = [names[game // len(names) ** seat % len(names)] for seat in range(plan.seats)]
-    return played(seated(plan.bots, lineup, seed), plan.rules, seed, id_of(seed)).record
+    return played(seated(plan.bots, lineup, seed), plan.rules, seed, id_of(plan.seed, game)).record

@@ -178,6 +178,26 @@ def test_a_folder_has_one_data_set(tmp_path: Path) -> None:
         datasets.make(BOTS, tmp_path, deals=2)
 
 
+def test_a_second_run_does_not_disturb_the_first(tmp_path: Path) -> None:
+    """It is refused. After the first one, it finds everything there."""
+    code = (
+        "from rami.bots import NoviceBot\nfrom rami.training import datasets\n"
+        f"print(datasets.make({{'novice': NoviceBot}}, {str(tmp_path)!r}, deals=4, deals_in_file=2).kept)"
+    )
+    second = partial(subprocess.run, [sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    refused: list[str] = []
+    datasets.make(
+        {"novice": NoviceBot},
+        tmp_path,
+        deals=4,
+        deals_in_file=2,
+        on_progress=lambda *_: refused.append(second().stderr),
+    )
+    assert len(refused) == 2
+    assert all("OtherDataSet" in said and "is being made by another run" in said for said in refused)
+    assert second().stdout == "4\n"
+
+
 def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
     """Before the folder is made."""
     for deals, each in ((0, 1), (1, 0)):
