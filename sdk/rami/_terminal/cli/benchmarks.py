@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from rami._terminal.cli.bots import BotName, Workers, named_bots, progress, report_errors, running
-from rami._terminal.cli.output import say_lines
+from rami._terminal.cli.output import begin_file, say_lines
 
 
 def bench(
@@ -20,6 +20,7 @@ def bench(
 ) -> None:
     """Play a frozen benchmark with a bot: games, opponents and cards are the same for all."""
     with report_errors(), running(workers) as pool, progress("tables") as on_progress:
+        begin_file(out)
         from rami.training import benchmark  # it reads its definition
 
         [(name, played)] = named_bots([bot]).items()

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from rami._terminal.cli.bot_names import BadBot, bot_named, workers_named
 from rami._terminal.cli.options import options_in
-from rami._terminal.cli.output import fail, say, say_lines
+from rami._terminal.cli.output import begin_file, fail, say, say_lines
 from rami._terminal.cli.signals import until_stopped
 from rami.bots import LEVELS, BotFailed, OnBotError
 from rami.bots.missing_extra import MissingExtra
@@ -58,6 +58,7 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
 ) -> None:
     """Compare bots over many deals, each played with the same cards on every seat."""
     with report_errors(), running(workers) as pool, progress("deals") as on_progress:
+        begin_file(records)
         played = duel(
             named_bots(bots),
             variant=variant,

@@ -1,5 +1,6 @@
 """What the commands print. Texts of others, such as a record or the answer of a service, do nothing to the terminal."""
 
+from pathlib import Path
 from typing import Final
 
 import typer
@@ -25,3 +26,9 @@ def fail(why: object, status: int = 1) -> typer.Exit:
     line = printable(str(why))
     typer.echo(line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…", err=True)
     return typer.Exit(status)
+
+
+def begin_file(path: Path | None) -> None:
+    """Raise OSError now if the file cannot be written in the end, when much has been played. What it has stays."""
+    if path is not None:
+        path.open("ab").close()

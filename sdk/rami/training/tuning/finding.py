@@ -18,6 +18,8 @@ from rami.training.tuning.space import spread
 
 FRESH: Final = 1 << 40
 """The first of the deals that are played at the end. No round has them."""
+LAST_SEED: Final = (1 << 32) - 1
+"""With larger ones the numbers of the deals have more than 63 bits."""
 GROWTH: Final = 0.3
 """So much of the deals of the first round is added in each round: later, weights differ less."""
 
@@ -62,6 +64,10 @@ def tune(  # noqa: PLR0913 - each argument is an independent setting, given by n
         raise ValueError(
             f"Weights for {game} cannot be tuned: the play-outs do not know its rules, or players declare."
         )
+    if not 0 <= seed <= LAST_SEED:
+        raise ValueError(f"`seed` is 0 to {LAST_SEED}.")
+    if min(deals, fresh) < 2:
+        raise ValueError("`deals` and `fresh` must be 2 or more.")
     now, regular = weights_of(rules, seats), regular_weights(rules)
     compare = partial(_compare, _Plan(rules, seats, (now, regular), deals, seed), workers)
     far = spread(rules, now)

@@ -12,6 +12,7 @@ from rami.training.tuning.space import Row, row_of, weights_in
 Compare = Callable[[Sequence[Weights], int], Sequence[float]]
 """The leads of some weights in the round with this number. In a round all play the same deals."""
 
+LEAST_POPULATION: Final = 4
 BEST: Final = 0.25
 """The part of the weights from which the next ones come."""
 KEPT: Final = 0.25
@@ -39,7 +40,12 @@ def rounds(
     seed: int,
     on_round: Callable[[Round], None] | None = None,
 ) -> Weights:
-    """The weights after so many rounds. In each, the mean and pairs of weights on both sides of it are compared."""
+    """The weights after so many rounds. In each, the mean and pairs of weights on both sides of it are compared.
+
+    Raises ValueError for a population without two pairs.
+    """
+    if population < LEAST_POPULATION:
+        raise ValueError(f"`population` must be {LEAST_POPULATION} or more.")
     rng, mean, apart = np.random.default_rng(seed), row_of(begin), spread
     for done in range(number):
         offsets = apart * rng.standard_normal((population // 2, len(mean)))

@@ -1,6 +1,7 @@
 """Tuning: the method finds a maximum, deals are compared fairly, and a bot that plays badly is exploited."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -90,6 +91,15 @@ def test_a_game_without_weights_is_refused() -> None:
     for game in ("rummy-13", "rami-500"):
         with pytest.raises(ValueError, match="cannot be tuned"):
             tune(game)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("seed", -1), ("seed", 1 << 40), ("deals", 0), ("fresh", -5), ("population", 3)]
+)
+def test_numbers_that_mean_nothing_are_refused(name: str, number: Any) -> None:
+    """Before anything is played."""
+    with pytest.raises(ValueError, match=f"`{name}`"):
+        tune("rami", **{name: number})
 
 
 def test_a_bot_that_plays_at_random_is_exploited() -> None:
