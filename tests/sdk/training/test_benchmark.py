@@ -14,7 +14,7 @@ from rami.training import benchmark
 from rami.training.arena import Estimate
 from rami.training.benchmark import PROTOCOL, Protocol, Result, Table, bench
 from rami.training.benchmark.opponents import digest_of
-from rami.training.benchmark.protocol import DIGEST, FILE
+from rami.training.benchmark.protocol import DIGEST, FILE, digest_of_protocol
 from rami.training.benchmark.result import between_two
 
 SMALL = Protocol(
@@ -56,6 +56,7 @@ def test_a_bot_gets_a_row_for_each_table_and_opponent() -> None:
     assert all(row.deals == 8 and not row.failed for row in result.rows)
     assert result.score.mean == pytest.approx(sum(row.score.mean for row in result.rows[:4]) / 4)
     assert (result.bot, result.public, result.complete, result.in_time) == ("mine", True, True, True)
+    assert result.digest == digest_of_protocol(SMALL) != DIGEST == digest_of_protocol(PROTOCOL)
     again = bench(HouseBot, name="mine", optional=True, protocol=SMALL, workers=2)
     assert without_times(again) == without_times(result)
     assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result

@@ -6,7 +6,7 @@ from rami.bots import LEVELS, AnyBot
 from rami.training.arena import OnProgress, duel
 from rami.training.arena.game import Seed
 from rami.training.benchmark.opponents import digest_of
-from rami.training.benchmark.protocol import DIGEST, PROTOCOL, Protocol, Table
+from rami.training.benchmark.protocol import PROTOCOL, Protocol, Table, digest_of_protocol
 from rami.training.benchmark.result import Result, Row, between_two, mean_score
 from rami.training.jobs import Workers
 
@@ -47,7 +47,7 @@ def bench(  # noqa: PLR0913 - each argument is an independent setting, given by 
     counted = [row for row in rows if row.opponent in protocol.opponents]
     return Result(
         benchmark=protocol.name,
-        digest=DIGEST,
+        digest=digest_of_protocol(protocol),
         opponents=digest_of(protocol.opponents, protocol.tables),
         release=version("rami"),
         bot=name,

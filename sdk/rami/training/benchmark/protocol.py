@@ -42,4 +42,9 @@ _DATA: Final = files(__package__).joinpath(FILE).read_bytes()
 PROTOCOL: Final = msgspec.toml.decode(_DATA, type=Protocol)
 """The benchmark of this release."""
 DIGEST: Final = sha256(_DATA).hexdigest()[:DIGITS]
-"""Names the exact definition."""
+"""Names the exact definition of `PROTOCOL`."""
+
+
+def digest_of_protocol(protocol: Protocol) -> str:
+    """Names the exact definition of a benchmark."""
+    return DIGEST if protocol == PROTOCOL else sha256(msgspec.json.encode(protocol)).hexdigest()[:DIGITS]
