@@ -12,14 +12,17 @@ from msgspec.structs import replace
 from rami.rules.cards import JOKER, NO_CARDS, HandCard, HandCards, faces, mask_of, naturals, without
 from rami.rules.engine.duties import opened
 from rami.rules.engine.lay import needs_own_meld, wanted_pending
+from rami.rules.engine.opening import is_pure_run
 from rami.rules.feasibility.bounds import Reach
 from rami.rules.feasibility.candidates import Candidate, candidates
+from rami.rules.feasibility.openings import pure_run_needed
 from rami.rules.feasibility.returning import Chosen, can_end
 from rami.rules.moves import Laying, LayOff, Meld, SwapJoker
 from rami.rules.state import Table
 from rami.rules.work_limit import spend
 
 Layings = tuple[Laying, ...]
+Mixing = Literal["steps", "lay_offs"] | None
 
 
 def search(reach: Reach) -> Layings | None:
@@ -136,7 +139,8 @@ def _next_steps(reach: Reach, card: HandCard) -> list[Candidate]:
 
     A swap brings a joker, so swaps are tried for every card. If the wanted card or the player's own meld must be laid
     first, all steps are tried. If the order of jokers matters, all steps with a joker are tried, and also melds without
-    one if a joker is owed: it may go on such a meld.
+    one if a joker is owed: it may go on such a meld. If a run without a joker is needed, all such runs are tried: this
+    card may go on one of them, with a joker.
     """
     rules, table = reach.rules, reach.table
     mixing = _mixing(reach)
@@ -144,19 +148,27 @@ def _next_steps(reach: Reach, card: HandCard) -> list[Candidate]:
     if wanted_pending(rules, table) or needs_own_meld(rules, table):
         using = NO_CARDS
     hosts = mixing == "steps" and bool(reach.seen.this.owed)
+    pure = not opened(rules, table) and pure_run_needed(rules, reach.seen.this) and JOKER in reach.rest
     first: list[Candidate] = []
     later: list[Candidate] = []
-    for step in candidates(rules, table, reach.rest, NO_CARDS if hosts else using):
+    for step in candidates(rules, table, reach.rest, NO_CARDS if hosts or pure else using):
         if not using or step.uses(card):
             first.append(step)
         elif isinstance(step.move, SwapJoker):
             later.insert(0, step)
-        elif (step.jokers and mixing == "steps") or isinstance(step.move, Meld if hosts else LayOff):
+        elif _comes_first(step, mixing, hosts=hosts, pure=pure):
             later.append(step)
     return first + later
 
 
-def _mixing(reach: Reach) -> Literal["steps", "lay_offs"] | None:
+def _comes_first(step: Candidate, mixing: Mixing, *, hosts: bool, pure: bool) -> bool:
+    """Whether a step that does not lay the card may have to come before the one that does."""
+    if step.jokers:
+        return mixing == "steps" or (mixing == "lay_offs" and isinstance(step.move, LayOff))
+    return isinstance(step.move, Meld) and (hosts or (pure and is_pure_run(step.meld)))
+
+
+def _mixing(reach: Reach) -> Mixing:
     """Whether it matters when a joker is laid: for all steps, for lay-offs only, or not at all (None).
 
     A joker from the table does not count towards the opening minimum (G-19), and is not the other card that the taken

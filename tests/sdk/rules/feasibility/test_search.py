@@ -43,3 +43,14 @@ def test_a_joker_that_is_owed_goes_on_a_meld_that_is_laid_before() -> None:
     for move in (swap, Meld(("8C", "9C", "TC")), LayOff(2, ("*7C",)), Meld(("*9S", "TS", "JS")), Discard("3H")):
         state, _ = play(state, 0, move)
     assert state.turn == 1
+
+
+def test_the_taken_card_goes_on_a_run_that_is_laid_before() -> None:
+    """With a joker, which the run must not have. The dearest opening would take both jokers (N-20)."""
+    hand = "2S JS KS 5H 5D 8D 9D TD AC 8C 9C 9C * *"
+    state = turn_of("rami-francais", {}, hand, pile="QD", stock="2C", opened=(False, False))
+    assert DrawDiscard() in legal_moves(state)
+    run, other, rest = Meld(("8D", "9D", "TD")), Meld(("8C", "9C", "*TC")), LayOff(1, ("*JD", "QD"))
+    for move in (DrawDiscard(), run, other, rest, Discard("2S")):
+        state, _ = play(state, 0, move)
+    assert state.turn == 1
