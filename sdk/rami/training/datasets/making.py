@@ -1,7 +1,7 @@
 """A data set of games between bots, made in parts that any executor can make."""
 
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -127,10 +127,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     )
     _begin(plan)
     parts = range(-(-deals // plan.games_in_file))
-    with claimed(plan.folder / _ABOUT_FILE) as alone:
-        if not alone:
-            raise OtherDataSet(f"{plan.folder} is being made by another run: wait until it has ended.")
-        _remove_unfinished(plan)
+    with _alone(plan):
         kept = _make_all(plan, parts, workers, on_progress)
     files = [path for part in parts for path, _ in plan.tables(part).values()]
     return Made(games=deals, kept=kept, bytes=sum(path.stat().st_size for path in files))
@@ -150,9 +147,15 @@ def _begin(plan: _Plan) -> None:
         raise OtherDataSet(f"{plan.folder} has another data set: {differs}.")
 
 
-def _remove_unfinished(plan: _Plan) -> None:
-    for path in [*plan.folder.glob(f"{UNFINISHED}*"), *plan.folder.glob(f"*/{UNFINISHED}*")]:
-        path.unlink()
+@contextmanager
+def _alone(plan: _Plan) -> Iterator[None]:
+    """Claim the folder, and remove what another run has not finished. Raises OtherDataSet if that run goes on."""
+    with claimed(plan.folder / _ABOUT_FILE) as alone:
+        if not alone:
+            raise OtherDataSet(f"{plan.folder} is being made by another run: wait until it has ended.")
+        for path in [*plan.folder.glob(f"{UNFINISHED}*"), *plan.folder.glob(f"*/{UNFINISHED}*")]:
+            path.unlink()
+        yield
 
 
 def _difference(found: bytes, about: bytes) -> str:
