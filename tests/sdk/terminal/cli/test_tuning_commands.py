@@ -31,10 +31,43 @@ def test_a_bot_is_exploited(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
-    [(("tune", "rummy-13"), "rummy-13 cannot be tuned"), (("exploit", "nobody"), "There is no bot nobody")],
+    [
+        (("tune", "rummy-13"), "rummy-13 cannot be tuned"),
+        (("exploit", "nobody"), "There is no bot nobody"),
+        (("exploit", "novice", "--variant", "rummy-13"), "In rummy-13 players declare"),
+    ],
 )
 def test_what_cannot_be_tuned_is_refused(tmp_path: Path, arguments: tuple[str, ...], says: str) -> None:
     """In one line."""
     refused = rami(tmp_path, *arguments)
     assert refused.returncode == 1
     assert says in refused.stderr
+
+
+BOTS = """
+class Never:
+    def choose(self, view, legal):
+        raise RuntimeError("my own mistake")
+
+
+class Seldom:
+    def choose(self, view, legal):
+        return "a card" if view.hand[0].startswith("A") else legal[0]
+"""
+
+
+def test_a_bot_that_always_fails_is_refused_with_the_cause(tmp_path: Path) -> None:
+    """No rounds are played against it."""
+    (tmp_path / "bots.py").write_text(BOTS)
+    refused = rami(tmp_path, "exploit", "bots.py:Never")
+    assert refused.returncode == 1
+    assert "The bot failed in all of 100 deals: it raised RuntimeError('my own mistake')." in refused.stderr
+
+
+def test_deals_in_which_a_bot_has_failed_are_counted(tmp_path: Path) -> None:
+    """They are not in the lead, so this is said."""
+    (tmp_path / "bots.py").write_text(BOTS)
+    small = ("--rounds", "1", "--population", "4", "--deals", "20", "--fresh", "40")
+    done = rami(tmp_path, "exploit", "bots.py:Seldom", *small)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"The bot failed in \d+ of them, which do not count: returned 'a card'", done.stdout)
