@@ -13,6 +13,8 @@ PAGES = [
     "README.md",
     "sdk/README.md",
     "docs/do/write-a-bot.md",
+    "docs/do/train-an-agent.md",
+    "docs/reference/batch.md",
     "docs/reference/environments.md",
     "docs/do/use-the-api.md",
     "docs/do/use-another-language.md",

@@ -61,6 +61,8 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     """
     if playouts < FEWEST:
         raise ValueError(f"`playouts` must be {FEWEST} or more: two moves are compared over 32 deals at least.")
+    if len(parts) < 2:
+        raise ValueError("`parts` must be two or more: at least one is kept apart to measure on it.")
     how, rules = how or Fitting(), RulesName(variant, dict(options or {}))
     labelling = Labelling(rules, seats, deals, playouts, seed)
     folder.mkdir(parents=True, exist_ok=True)

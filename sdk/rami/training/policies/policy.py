@@ -44,7 +44,12 @@ class FilePolicy(Struct, frozen=True):
     """The numbers of players that it was made for. Empty if the file does not say it."""
 
     def __call__(self, observation: Numbers, mask: Mask) -> Any:
-        """The scores of the actions."""
+        """The scores of the actions. Raises ValueError for an observation of another size."""
+        if self.inputs is not None and self.inputs != len(observation):
+            raise ValueError(
+                f"{self.name} reads {self.inputs} numbers, and here an observation has {len(observation)}: "
+                "it is for another number of players, or for other observations."
+            )
         return self.scores(observation, mask)
 
     def plays(self, variant: str, seats: int) -> bool:

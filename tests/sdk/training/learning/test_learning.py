@@ -46,6 +46,13 @@ def test_decisions_of_another_kind_are_not_mixed(tmp_path: Path) -> None:
         make(tmp_path, parts=range(2), deals=1, playouts=100, how=SMALL)
 
 
+def test_one_part_is_not_enough(tmp_path: Path) -> None:
+    """It is refused before anything is labelled: there would be nothing to learn from."""
+    with pytest.raises(ValueError, match="two or more"):
+        make(tmp_path, parts=range(1))
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_network_finds_the_better_move() -> None:
     """Of moves that differ in one number and in noise, it chooses what was better on average."""
     rng, moves = np.random.default_rng(3), 4 * 2048

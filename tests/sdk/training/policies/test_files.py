@@ -45,6 +45,14 @@ def test_one_of_another_size_plays_nothing(tmp_path: Path) -> None:
     assert not load(saved(tmp_path, arrays)).plays("rami", 2)
 
 
+def test_observations_of_another_size_are_refused(tmp_path: Path) -> None:
+    """The sentence has the file and both sizes."""
+    policy = load(saved(tmp_path))
+    seen = np.zeros(observed("rami", 3), np.float32)
+    with pytest.raises(ValueError, match=rf"^{policy.name} reads {policy.inputs} numbers, .* has {len(seen)}: "):
+        policy(seen, np.ones(OUTPUTS, np.int8))
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

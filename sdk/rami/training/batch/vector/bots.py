@@ -20,26 +20,24 @@ COMPILED: Final = MappingProxyType({"random": RANDOM_PLAYER, "playout": PLAYOUT}
 
 
 def read(opponents: Opponent | Sequence[Opponent], seats: int) -> list[int | Bot]:
-    """Who plays the seats after the learner's. Raises ValueError for a name that is not known."""
+    """Who plays the seats after the learner's. Raises ValueError for names that are not known, and what is no bot."""
     each = (
-        [*opponents]
-        if isinstance(opponents, Sequence) and not isinstance(opponents, str)
-        else [opponents] * (seats - 1)
+        [opponents] * (seats - 1) if isinstance(opponents, str) or not isinstance(opponents, Sequence) else [*opponents]
     )
     if len(each) != seats - 1:
         raise ValueError(f"Name one opponent for all seats, or {seats - 1} of them.")
     return [_read(opponent) for opponent in each]
 
 
-def _read(opponent: Any) -> int | Bot:
+def _read(opponent: Opponent) -> int | Bot:
     if isinstance(opponent, str) and opponent in COMPILED:
         return COMPILED[opponent]
     if isinstance(opponent, str) and opponent in LEVELS:
         return LEVELS[opponent]()
-    if hasattr(opponent, "choose") and not isinstance(opponent, type):
-        bot: Bot = opponent
-        return bot
-    raise ValueError(f"Opponents are {', '.join([*COMPILED, *LEVELS])}, or an object that is a bot; not {opponent}.")
+    if isinstance(opponent, str | type) or not hasattr(opponent, "choose"):
+        names = ", ".join([*COMPILED, *LEVELS])
+        raise ValueError(f"Opponents are {names}, or a bot: an object with `choose(view, legal)`; not {opponent!r}.")
+    return opponent
 
 
 class Bots:
