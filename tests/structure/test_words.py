@@ -29,7 +29,6 @@ ALLOWED: Final = {
     ("throw", "sdk/rami/rules/views/view.py"): "a value of the API, which stays",
     ("throw", "sdk/rami/client/reducer/deals.py"): "the same",
     ("throw", "sdk/rami/bots/strategy/card_memory.py"): "the same",
-    ("throw", "sdk/rami/bots/search/seen_play.py"): "the same",
 }
 
 

@@ -2,9 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 from tests.sdk.bots.test_house_bot import hidden_cards_permuted
@@ -12,26 +10,16 @@ from tests.sdk.rules.strategies import eager, forward, playing
 
 import rami
 from rami.bots import AnyBot, ExpertBot, HouseBot, MasterBot, MissingExtra, StrongBot, missing_levels, searching_bots
-from rami.bots.playouts import believe, empty, encoded, terms_of
-from rami.bots.playouts.hands import NO_LIMIT, WORTH, arrange, melded, scratch
-from rami.bots.playouts.table import ONES, PICKED
 from rami.bots.search import Search
 from rami.bots.search.hidden_rows import HiddenRows
-from rami.bots.search.seen_play import seen_play
-from rami.bots.search.starts import known_now
-from rami.rules.cards import HandCard, HandCards
+from rami.rules.cards import HandCard
 from rami.rules.engine.deal import start
-from rami.rules.melds.combinations import combos, holding
-from rami.rules.melds.combinations import terms_of as terms
-from rami.rules.melds.solver import best_arrangement
-from rami.rules.melds.values import hand_value
 from rami.rules.moves import Discard, Undo
 from rami.rules.play import legal_moves
 from rami.rules.settings.searchable import searchable
 from rami.rules.state import Phase, State
 from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
-from rami.rules.views.face_down import face_down
 from rami.rules.views.guesses import hidden_cards
 from rami.rules.views.view import view
 from rami.training.arena import duel
@@ -112,7 +100,7 @@ def test_it_goes_out_when_that_is_best() -> None:
 
 @pytest.mark.parametrize("variant", SEARCHED)
 def test_a_row_has_all_hidden_cards(variant: str) -> None:
-    """Each hidden card is dealt once, also after the deals were changed so that they explain what was seen."""
+    """Each hidden card is dealt once."""
     for state in positions(variant, 4, 6):
         seen = view(state, state.turn)
         hidden = HiddenRows(seen, Random(1), 10_000)
@@ -124,84 +112,6 @@ def test_a_row_has_all_hidden_cards(variant: str) -> None:
         assert [int(hidden.sizes[seat]) + hidden.held[seat].total() for seat in range(4) if seat != state.turn] == [
             len(state.table.hands[seat]) for seat in range(4) if seat != state.turn
         ]
-
-
-def test_deals_are_changed_to_explain_what_was_seen() -> None:
-    """In `rami`, who laid nothing has probably no meld."""
-    before = after = 0
-    for state in positions("rami", 2, 120, seed=5):
-        seen, other = view(state, state.turn), 1 - state.turn
-        answer = seen_play(seen, other)
-        hidden = HiddenRows(seen, Random(1), 10_000)
-        rows = hidden.dealt(20)
-        if not answer.quiet or rows is None or not hidden.free:
-            continue
-        changed, deal, size = rows.copy(), encoded(face_down(seen)), int(hidden.sizes[other])
-        deal.seats[other, :4] = 0
-        believe(terms_of(seen.rules, 2), deal, empty(), other, 0, size, *answer, changed, *scratch(NO_LIMIT))
-        assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
-        before += melds_in(rows, size)
-        after += melds_in(changed, size)
-    assert before > 0
-    assert after < before / 2
-
-
-def test_cards_that_were_taken_are_in_melds() -> None:
-    """Where players knock, who took a card from the pile has probably a meld with it."""
-    melds, chosen = scratch(NO_LIMIT)
-    useless = [0, 0]
-    for state in positions("gin-rami", 2, 60, seed=5):
-        seen, other = view(state, state.turn), 1 - state.turn
-        hidden = HiddenRows(seen, Random(1), 10_000)
-        now, answer, size = (
-            known_now(face_down(seen), state.turn, hidden.held),
-            seen_play(seen, other),
-            hidden.sizes[other],
-        )
-        rows, terms_now = hidden.dealt(20), terms_of(seen.rules, 2)
-        if rows is None or not hidden.free or not now.seats[other, PICKED]:
-            continue
-        changed = rows.copy()
-        believe(terms_now, now, empty(), other, 0, size, *answer, changed, melds, chosen)
-        for which, dealt in enumerate((rows, changed)):
-            for row in dealt:
-                hand = int(now.seats[other, ONES]) | sum(1 << int(card) for card in row[:size])
-                arrange(terms_now, hand, 0, 0, WORTH, melds, chosen)
-                useless[which] += (int(now.seats[other, PICKED]) & ~melded(melds, chosen)).bit_count()
-    assert useless[0] > 0
-    assert useless[1] < useless[0] / 2
-
-
-@pytest.mark.parametrize("variant", ["rami-51", "romme", "gin-rami"])
-def test_hidden_hands_are_as_good_as_those_of_players(variant: str) -> None:
-    """Where players keep their melds, hands get better with each turn, and those that are dealt do so too."""
-    left: dict[str, list[float]] = {"true": [], "dealt": [], "changed": []}
-    for state in positions(variant, 2, 40, seed=5, chance=0):
-        seen, other = view(state, state.turn), 1 - state.turn
-        hidden, answer = HiddenRows(seen, Random(1), 10_000), seen_play(seen, other)
-        rows, size, sure = hidden.dealt(20), int(hidden.sizes[other]), [*hidden.held[other].elements()]
-        if rows is None or not hidden.free or answer.turns < 3:
-            continue
-        changed = rows.copy()
-        now = known_now(face_down(seen), state.turn, hidden.held)
-        believe(terms_of(seen.rules, 2), now, empty(), other, 0, size, *answer, changed, *scratch(NO_LIMIT))
-        assert np.array_equal(np.sort(rows[:, :-1]), np.sort(changed[:, :-1]))
-        left["true"].append(deadwood(state, state.table.hands[other]))
-        for name, dealt in (("dealt", rows), ("changed", changed)):
-            left[name] += [deadwood(state, HandCards([*row[:size].tolist(), *sure])) for row in dealt]
-    true, by_chance, improved = (float(np.mean(found)) for found in left.values())
-    assert abs(improved - true) < abs(by_chance - true) / 2
-
-
-def deadwood(state: State, hand: HandCards) -> int:
-    """The points of the cards that are in no meld."""
-    return hand_value(state.rules.values, best_arrangement(state.rules, hand, "deadwood").left)
-
-
-def melds_in(rows: Any, size: int) -> int:
-    """How many of these hands have a meld."""
-    melds = [combos(terms(resolve("rami", {}, 2)), holding(HandCards(row[:size].tolist())), 3) for row in rows]
-    return sum(any(True for _ in found) for found in melds)
 
 
 def test_without_the_extra_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

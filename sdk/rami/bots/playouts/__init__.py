@@ -5,7 +5,6 @@ This is a second engine, for search only. In games that are `rami.rules.settings
 compiled if Numba is there.
 """
 
-from rami.bots.playouts.believing import believe
 from rami.bots.playouts.encoding import (
     declared,
     empty,
@@ -28,7 +27,6 @@ from rami.bots.playouts.trying import try_moves
 __all__ = [
     "Deal",
     "Ints",
-    "believe",
     "compiled",
     "declared",
     "drawing",

@@ -11,6 +11,8 @@ from rami.bots.playouts import Ints
 from rami.bots.sampling.dealing import NoDeal
 from rami.bots.sampling.hidden import Hidden
 from rami.bots.sampling.origins import Tries
+from rami.bots.search.beliefs import odds
+from rami.bots.search.clues import Floats
 from rami.rules.cards import JOKER
 from rami.rules.views.view import View
 
@@ -21,9 +23,9 @@ DEALT: Final = 100
 
 
 class HiddenRows:
-    """The hidden cards of a view, dealt at random.
+    """The hidden cards of a view, dealt at random: cards that a seat probably has more often to that seat.
 
-    `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets.
+    `held` are the cards that each seat certainly has. `sizes` is how many more cards each seat gets, of these `cards`.
     `free` says whether each hidden card can be in each place. If not, deals are checked with so many `tries`. When
     these are spent, each deal counts as possible. Raises ValueError for a view that counts other cards than it hides:
     compiled code must not read beyond them.
@@ -36,7 +38,9 @@ class HiddenRows:
         if hidden.cards.total() != counted:
             raise ValueError(f"{hidden.cards.total()} cards are hidden in this view, and it counts {counted}")
         self._checked: list[list[int]] = []
+        self._known_odds = dict[int, Floats]()
         self.held = hidden.known.held
+        self.cards: Ints = np.array([*self._free().elements()], np.int64)
         self.free = self._all_can_be()
         self.sizes = np.zeros(len(view.seats), np.int64)
         for seat in hidden.others:
@@ -67,8 +71,23 @@ class HiddenRows:
         return known.stock is None or (known.origins is None and not self._free()[JOKER])
 
     def _anyhow(self, count: int) -> Ints:
-        cards = np.array(list(self._free().elements()), np.int64)
-        return self._numbers().permuted(np.tile(cards, (count, 1)), axis=1)
+        """Each seat in turn draws cards, those that it probably has more often (the Gumbel-top-k trick)."""
+        numbers, places = self._numbers(), np.tile(np.arange(self.cards.size), (count, 1))
+        seats = [int(seat) for seat in numbers.permutation(np.flatnonzero(self.sizes))]
+        hands = dict[int, Ints]()
+        for seat in seats:
+            drawn = self._odds(seat)[self.cards[places]] + numbers.gumbel(size=places.shape)
+            places = np.take_along_axis(places, np.argsort(-drawn, axis=1), axis=1)
+            hands[seat], places = np.split(places, [int(self.sizes[seat])], axis=1)
+        rows = [hands[seat] for seat in sorted(hands)]
+        found: Ints = self.cards[np.hstack([*rows, numbers.permuted(places, axis=1)])]
+        return found
+
+    def _odds(self, seat: int) -> Floats:
+        """The logarithm of the odds that this seat has each of the 53 cards."""
+        if seat not in self._known_odds:
+            self._known_odds[seat] = odds(self._hidden.view, seat, self.cards)
+        return self._known_odds[seat]
 
     def _one_by_one(self, count: int) -> Ints | None:
         hidden, wanted = self._hidden, min(len(self._checked) + count, MOST_CHECKED)

@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec import msgpack
 
-from rami.bots.playouts import Deal, Ints, believe, empty, playable, scratch, stacked, terms_of, try_moves
+from rami.bots.playouts import Deal, Ints, empty, playable, scratch, stacked, terms_of, try_moves
 from rami.bots.search.hidden_rows import HiddenRows
-from rami.bots.search.seen_play import seen_play
-from rami.bots.search.starts import known_now, start
+from rami.bots.search.starts import start
 from rami.bots.strategy.declaring import held_in_melds
 from rami.bots.strategy.dropping import drops_for_good
 from rami.bots.strategy.showdown import knock_counts
@@ -91,7 +90,7 @@ class Search:
         known_starts = {move: deal for move, deal in starts.items() if deal is not None}
         if favourite not in known_starts:
             return NOTHING
-        trial = _Trial(view, rows, known_now(state, view.seat, rows.held), known_starts, self._playouts)
+        trial = _Trial(view, rows, known_starts, self._playouts)
         trial.run()
         return trial.result(follow=follow)
 
@@ -116,13 +115,12 @@ def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move
 class _Trial:
     """One comparison: which moves are still in it, and what was played after them. The first move is the favourite."""
 
-    def __init__(self, view: View, rows: HiddenRows, now: Deal, starts: Mapping[Move, Deal], playouts: int) -> None:
+    def __init__(self, view: View, rows: HiddenRows, starts: Mapping[Move, Deal], playouts: int) -> None:
         assert view.seat is not None
         self._seat, self._others = view.seat, len(view.seats) - 1
         self._terms = terms_of(view.rules, len(view.seats), _weights(view))
-        self._rows, self._now, self._work = rows, now, empty()
+        self._rows, self._work = rows, empty()
         self._playouts, self._scratch = playouts, scratch(WORK * playouts)
-        self._seen = [seen_play(view, seat) for seat in range(len(view.seats))]
         self._moves, self._starts = [*starts], stacked([*starts.values()])
         self._alive = np.ones(len(self._moves), np.int64)
         self._ahead = np.zeros((0, len(self._moves)), np.int64)
@@ -139,7 +137,6 @@ class _Trial:
 
     def _play(self, rows: Ints) -> int:
         """Play these deals after each move that is left. How many of them were played."""
-        self._believe(rows)
         ahead = np.zeros((ROUND, len(self._moves)), np.int64)
         sizes, alive = self._rows.sizes, self._alive
         played = try_moves(self._terms, self._starts, self._work, self._seat, rows, sizes, alive, ahead, *self._scratch)
@@ -157,16 +154,6 @@ class _Trial:
         if better is None or follow:
             return Compared(self._worths(better or 0), None)
         return Compared(self._worths(0), self._moves[better])
-
-    def _believe(self, rows: Ints) -> None:
-        """Change the deals so that they explain what the others did."""
-        if not self._rows.free:
-            return
-        first = 0
-        for seat, size in enumerate(map(int, self._rows.sizes)):
-            if size:
-                believe(self._terms, self._now, self._work, seat, first, size, *self._seen[seat], rows, *self._scratch)
-            first += size
 
     def _drop(self) -> None:
         best = self._best()

@@ -24,15 +24,8 @@ from rami.rules.state import Phase, State
 def start(state: State, seat: int, move: Move, held: Sequence[Cards]) -> Deal | None:
     """The deal after a move, from a state with the hidden cards face down. None if no play-out can go on from there."""
     deal = _after(state, seat, move)
-    return None if deal is None else _with_known(deal, seat, held)
-
-
-def known_now(state: State, seat: int, held: Sequence[Cards]) -> Deal:
-    """The deal as the player of this seat knows it now."""
-    return _with_known(encoded(state), seat, held)
-
-
-def _with_known(deal: Deal, seat: int, held: Sequence[Cards]) -> Deal:
+    if deal is None:
+        return None
     for other, cards in enumerate(held):
         if other != seat:
             holds(deal, other, cards.elements())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from rami.bots.bot import Bot
 from rami.bots.levels import LEVELS
