@@ -41,14 +41,25 @@ def step(
         game = one_of(games, number)
         if not act(terms, game, actions[number], room, melds, chosen):
             return number
-        game.more[STEPS] += 1
-        if game.now[OVER]:
-            rewards(terms, game, points, paid[number], melds, chosen)
-            done[number] = ends_game(terms, game, points, melds, chosen)
-            if done[number]:
-                begins_game(game.more)
-            new_deal(terms, games, number)
+        goes_on(terms, games, number, melds, chosen, points, paid, done)
     return -1
+
+
+@lean
+def goes_on(
+    terms: Ints, games: Games, number: int, melds: Ints, chosen: Ints, points: Ints, paid: Numbers, done: Flags
+) -> bool:
+    """Count the action of a game. If it ended the deal, pay for that, and deal the next one. Whether it did."""
+    game = one_of(games, number)
+    game.more[STEPS] += 1
+    if not game.now[OVER]:
+        return False
+    rewards(terms, game, points, paid[number], melds, chosen)
+    done[number] = ends_game(terms, game, points, melds, chosen)
+    if done[number]:
+        begins_game(game.more)
+    new_deal(terms, games, number)
+    return True
 
 
 @lean
