@@ -17,8 +17,11 @@ from tools.node import workshop
 HERE = Path(__file__).parent
 INFERRED = re.compile(r"rami\.client\.(async_)?client\.(Async)?Rami\.[a-z]\w+|public\.rami_bots\.play")
 """Methods that are made of functions with complete types. `tests/typing/client.py` holds what type checkers infer."""
-FOREIGN = re.compile(r"(rami\.training\.|public\.rami_training_)(batch|datasets|env|policies)(\.\w+)*")
-"""What PettingZoo, Gymnasium, NumPy and Arrow leave open in the packages for training."""
+FOREIGN = re.compile(
+    r"((rami\.training\.|public\.rami_training_)(batch|batch_vector|datasets|env|policies|tuning)"
+    r"|rami\.bots\.playouts\.table)(\.\w+)*"
+)
+"""What PettingZoo, Gymnasium, NumPy and Arrow leave open in the packages for training and in the compiled play-outs."""
 
 
 @pytest.mark.parametrize("name", LISTED)
