@@ -1,4 +1,4 @@
-"""Find out what clues say about hidden cards: `python -m tools.beliefs`. It takes some minutes on one core.
+"""Find out what clues say about hidden cards: `python -m tools.beliefs`. It takes ten minutes on two cores.
 
 Rules of thumb play against each other, and a logistic regression over all hidden cards tells how likely a player has
 one of them. It prints how much better than chance the hands of other deals are foreseen, and writes
@@ -61,16 +61,16 @@ def fitted(game: str, players: int) -> tuple[Fitted, Floats]:
     """The weights for a game, and the logarithms of the likelihood of a hand in the trial: by chance, and by these."""
     learned, trial, number = list[Hand](), list[Hand](), 0
     while len(learned) < HANDS:
-        (learned if number % TRIAL else trial).extend(_told(game, players, number))
+        (learned if number % TRIAL else trial).extend(_hands_of_deal(game, players, number))
         number += 1
     columns, chance, held = map(np.concatenate, zip(*learned, strict=True))
     weights = _regression(columns, chance, held)
     named = {clue: round(float(weight), 3) for clue, weight in zip(CLUES, weights[1:], strict=True) if weight}
-    likely = [[_likelihood(0, *hand), _likelihood(weights, *hand)] for hand in trial]
+    likely = [[_likelihood(0 * weights, *hand), _likelihood(weights, *hand)] for hand in trial]
     return Fitted(game, players, named), np.mean(likely, 0)
 
 
-def _told(game: str, players: int, number: int) -> Iterator[Hand]:
+def _hands_of_deal(game: str, players: int, number: int) -> Iterator[Hand]:
     """The hands of one deal that some player could not see."""
     rng = Random(f"{game} {players} {number}")
     bots = [rng.choice([HouseBot, StrongBot])() for _ in range(players)]
@@ -84,6 +84,7 @@ def _told(game: str, players: int, number: int) -> Iterator[Hand]:
 
 
 def _hands(state: State) -> Iterator[Hand]:
+    """The hands that the player on turn cannot see."""
     seen = view(state, state.turn)
     rows = HiddenRows(seen, Random(1), 1)
     for seat in range(state.seats):
@@ -104,7 +105,7 @@ def _copies(cards: Ints) -> Iterator[tuple[int, int]]:
 
 def _regression(columns: Floats, chance: Floats, held: Floats) -> Floats:
     """The weights that make what was seen most likely; the first is for all cards alike."""
-    columns = np.column_stack([np.ones(len(columns)), columns])
+    columns = _with_first(columns)
     weights = np.zeros(columns.shape[1])
     for _ in range(ROUNDS):
         likely = 1 / (1 + np.exp(-chance - columns @ weights))
@@ -114,10 +115,14 @@ def _regression(columns: Floats, chance: Floats, held: Floats) -> Floats:
     return weights
 
 
-def _likelihood(weights: Floats | int, columns: Floats, chance: Floats, held: Floats) -> float:
+def _with_first(columns: Floats) -> Floats:
+    """The columns with one more before them, for what holds for all cards alike."""
+    return np.column_stack([np.ones(len(columns)), columns])
+
+
+def _likelihood(weights: Floats, columns: Floats, chance: Floats, held: Floats) -> float:
     """The logarithm of the likelihood of a hand."""
-    told = np.column_stack([np.ones(len(columns)), columns]) @ weights if isinstance(weights, np.ndarray) else 0
-    return float(-np.log1p(np.exp(np.where(held > 0, -1, 1) * (chance + told))).sum())
+    return float(-np.log1p(np.exp(np.where(held > 0, -1, 1) * (chance + _with_first(columns) @ weights))).sum())
 
 
 def main() -> None:

@@ -17,7 +17,6 @@ from rami.rules.state import State
 from rami.rules.views.view import View, view
 
 ROWS = 200
-JOKERS = ("rami-francais", 3)
 
 
 def is_near(card: int, other: int, how: str) -> bool:
@@ -47,7 +46,7 @@ def counted(seen: View, seat: int, hidden: list[int], card: int, clue: str) -> i
     return sum(other != JOKER and is_near(card, other, how) for other in groups[group])
 
 
-@pytest.mark.parametrize(("variant", "seats"), [("rami", 2), ("gin-rami", 2), JOKERS])
+@pytest.mark.parametrize(("variant", "seats"), [("rami", 2), ("gin-rami", 2), ("rami-francais", 3)])
 def test_clues_count_the_cards_that_are_near(variant: str, seats: int) -> None:
     """For each natural card, group of cards and kind of nearness; a joker is near nothing."""
     found = 0.0

@@ -26,18 +26,15 @@ class Fitted(msgspec.Struct, frozen=True):
     players: int
     weights: dict[str, float]
 
+    def by_clue(self) -> Floats:
+        """The weights in the order of the columns of `clues`."""
+        return np.array([self.weights.get(clue, 0.0) for clue in CLUES])
+
 
 FITTED: Final = msgspec.json.decode(Path(__file__).with_name("beliefs.json").read_bytes(), type=list[Fitted])
-_OF_KIND: Final = MappingProxyType(
-    {
-        kind(VARIANTS[one.game].rules, one.players): np.array([one.weights.get(clue, 0.0) for clue in CLUES])
-        for one in FITTED
-    }
-)
-_USUAL: Final = MappingProxyType(
-    {VARIANTS[one.game].rules.table: np.array([one.weights.get(clue, 0.0) for clue in CLUES]) for one in FITTED[::-1]}
-)
-"""For games of other kinds: the first of those that were fitted in which hands are shown, or melds laid, alike."""
+_OF_KIND: Final = MappingProxyType({kind(VARIANTS[one.game].rules, one.players): one.by_clue() for one in FITTED})
+_USUAL: Final = MappingProxyType({VARIANTS[one.game].rules.table: one.by_clue() for one in reversed(FITTED)})
+"""For games of a kind that was not fitted: the weights of the first fitted game that has the same `table`."""
 
 
 def odds(view: View, seat: int, hidden: Ints) -> Floats:
