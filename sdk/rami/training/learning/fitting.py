@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rami.training.env.layout import Layout
 from rami.training.learning.decisions import Decisions
 from rami.training.learning.network import Adam, Floats, Network, averaged
-from rami.training.policies.features import Integers, inputs, seen
+from rami.training.policies.features import Integers, inputs
 from rami.training.policies.scoring import SCALE
 
 TOGETHER: Final = 256
@@ -53,9 +53,8 @@ def read(decisions: Decisions, layout: Layout) -> NDArray[np.float16]:
     found = []
     for first in range(0, decisions.number, CHUNK):
         ends = decisions.firsts[first : first + CHUNK + 1]
-        what = seen(decisions.observations[first : first + CHUNK], layout)
-        rows = np.repeat(np.arange(len(ends) - 1), np.diff(ends))
-        found.append(inputs(what, rows, decisions.actions[ends[0] : ends[-1]]).astype(np.float16))
+        observations, rows = decisions.observations[first : first + CHUNK], _owners(ends)
+        found.append(inputs(observations, layout, rows, decisions.actions[ends[0] : ends[-1]]).astype(np.float16))
     return np.concatenate(found)
 
 

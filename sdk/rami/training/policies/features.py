@@ -1,198 +1,194 @@
 """What the network reads of a position and an action: what is around the action's card, and numbers.
 
-All functions take many rows at once. A plane has the shape (rows, 4, 13), suits by ranks. Only what is around the card
-is read of a plane, so all suits are alike for the network: it needs no examples of the same hand in other suits.
+Only what is around the card is read of a plane, so all suits are alike for the network: it needs no examples of the
+same hand in other suits. The numbers of a move are, in this order: for each plane of AROUND what is there of the card's
+suit, from BESIDE ranks below to BESIDE above, and what the other suits have of its rank; the kind of the action; sums
+that belong to the card (`_of_card`), then those of all cards (`_of_cards`); dangers; numbers of the position. What
+belongs to a card is 0 where no card is known.
 """
 
-from enum import IntEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.training.env.actions import NAMES_OF_ACTIONS
-from rami.training.env.layout import CARDS, MELD_NUMBERS, Layout
-from rami.training.policies.patterns import Planes, chances, completing, in_melds, laid_off, near, on_table
+from rami.bots.playouts.compiled import compiled, lean
+from rami.training.env.layout import Layout
+from rami.training.policies.patterns import BESIDE, WIDTH, Plane, chances, completes, near, of_rank
+from rami.training.policies.planes import (
+    AFTER,
+    COMING,
+    DISCARD,
+    DISCARDED,
+    FITTING,
+    GOOD,
+    HAND,
+    KNOWN,
+    LAY_OFF,
+    LEFT,
+    LIVE,
+    MELD,
+    MELDED,
+    PAIRS,
+    PASSED,
+    PLANES,
+    REACHABLE,
+    RUNS,
+    TAKE,
+    UNSEEN,
+    Observation,
+    Planes,
+    Where,
+    card_of,
+    play,
+    read_position,
+    where_of,
+)
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]
 
-TAKE: Final = NAMES_OF_ACTIONS.index("take 1 of the discard pile")
-DISCARD: Final = NAMES_OF_ACTIONS.index("discard AS")
-MELD: Final = NAMES_OF_ACTIONS.index("new meld")
-LAY_OFF: Final = NAMES_OF_ACTIONS.index("lay off on meld 0")
-SWAP: Final = NAMES_OF_ACTIONS.index("swap jokers of meld 0")
-
-FACES: Final = 52
-PLANES: Final = 9
-"""The hand after the action; cards that nobody has shown; cards that others took and still hold; what they discarded;
-what they left in the pile; cards that fit melds on the table; cards nobody has shown that would complete a meld of the
-hand; cards of the hand that are in a meld; the chances of the other cards of the hand."""
-BESIDE: Final = 3
-"""So many ranks on each side of the action's card are read of each plane, and the sum of its rank in other suits."""
-NUMBERS: Final = 61
-INPUTS: Final = PLANES * (2 * BESIDE + 2) + NUMBERS
-_DANGERS: Final = (6, 7, 17)
-"""Of the sums: how many cards that others took go into a meld with the action's card, how many pairs of cards that they
-may have, and how many unseen cards would complete a meld of the hand."""
-POINTS: Final = np.minimum(np.arange(1, 14), 10).astype(np.float32)
+AROUND: Final = (AFTER, UNSEEN, KNOWN, DISCARDED, PASSED, FITTING, COMING, MELDED, GOOD)
+COLUMNS: Final = 2 * BESIDE + 2
+KINDS: Final = 5
+OF_CARD: Final = 13
+OF_CARDS: Final = 26
+OF_POSITION: Final = 13
+FIRST_KIND: Final = len(AROUND) * COLUMNS
+FIRST_OF_CARD: Final = FIRST_KIND + KINDS
+FIRST_OF_CARDS: Final = FIRST_OF_CARD + OF_CARD
+DANGERS: Final = FIRST_OF_CARDS + OF_CARDS
+POSITION: Final = DANGERS + 4
+INPUTS: Final = POSITION + OF_POSITION
+FEEDS, FEEDING, COME = FIRST_OF_CARD + 6, FIRST_OF_CARD + 7, FIRST_OF_CARDS + 6
+"""How many cards that others took go into a meld with the action's card, how many pairs of cards that they may have,
+and how many unseen cards would complete a meld of the hand."""
 
 
-class Kind(IntEnum):
-    """What an action does."""
+def inputs(observations: NDArray[Any], layout: Layout, rows: Integers, actions: Integers) -> Floats:
+    """The inputs of the network for these actions, (actions, INPUTS). `rows` has the place of each observation.
 
-    STOCK = 0
-    TAKE = 1
-    DISCARD = 2
-    MELD = 3
-    LAY_OFF = 4
-
-
-class Seen(NamedTuple):
-    """What is read of observations. `fitting` are the cards that fit each meld on the table, (rows, melds, 4, 13)."""
-
-    hand: Planes
-    unseen: Planes
-    known: Planes
-    discarded: Planes
-    passed: Planes
-    top: Planes
-    first_in_stock: Planes
-    fitting: Floats
-    runs: Planes
-    hidden: Floats
-    numbers: Floats
+    The actions of an observation follow each other.
+    """
+    made = np.zeros((len(actions), INPUTS), np.float32)
+    _fill(made, observations.astype(np.float32, copy=False), where_of(layout), rows, actions)
+    return made
 
 
-def seen(observations: NDArray[Any], layout: Layout) -> Seen:
-    """The parts of observations, (rows, size), that are read."""
-    rows = len(observations)
-
-    def cards(name: str, first: int = 0) -> Planes:
-        part = observations[:, layout.slices[name]].reshape(rows, -1, CARDS)[:, first:, :FACES]
-        planes: Planes = part.sum(1, dtype=np.float32).reshape(-1, 4, 13)
-        return planes
-
-    def numbers(name: str) -> Floats:
-        return observations[:, layout.slices[name]].astype(np.float32)
-
-    fewest, laid = numbers("cards")[:, 1:].min(1) * 52, numbers("has_laid")
-    few = [np.rint(fewest) == count for count in (1, 2, 3, 4, 5)]
-    melds = numbers("melds").reshape(rows, -1, len(MELD_NUMBERS))
-    single = [numbers(name)[:, 0] for name in ("stock", "pile_size", "turns_taken", "recycles", "new_melds")]
-    return Seen(
-        cards("hand"),
-        cards("unseen"),
-        cards("known", 1),
-        cards("discarded", 1),
-        cards("passed_over", 1),
-        cards("top"),
-        (cards("stock_order") >= 1).astype(np.float32),
-        laid_off(melds),
-        on_table(melds),
-        numbers("cards")[:, 1:].sum(1) * 52 - cards("known", 1).sum((1, 2)),
-        np.column_stack([*single, *few, fewest / 10, laid[:, 0], laid[:, 1:].max(1)]),
-    )
+@compiled
+def _fill(made: Floats, observations: Floats, where: Where, rows: Integers, actions: Integers) -> None:
+    planes, last = np.zeros((PLANES, 4, WIDTH), np.float32), -1
+    for number, action in enumerate(actions):
+        seen = observations[rows[number]]
+        if rows[number] != last:
+            last = rows[number]
+            read_position(planes, seen, where)
+        card = card_of(seen, where, action)
+        play(planes, seen, where, action, card)
+        _fill_row(made[number], planes, seen, where, action, card)
 
 
-def inputs(what: Seen, rows: Integers, actions: Integers) -> Floats:
-    """The inputs of the network for these actions, (actions, INPUTS). `rows` has the place of each observation."""
-    kind, hand, unseen = _kinds(actions), what.hand[rows], what.unseen[rows]
-    fitting = what.fitting.max(1, initial=0)[rows]
-    card = _cards(what, rows, actions, kind)
-    after = _after(what, rows, actions, kind, card)
-    melded, live = in_melds(after), (unseen > 0).astype(np.float32)
-    coming = completing(after) * live
-    left = after - melded
-    cards, pairs = chances(left, np.maximum(melded, what.runs[rows]), live)
-    worth = 5 * cards + pairs / 2 - left * POINTS
-    known = what.known[rows]
-    shown = [known, what.discarded[rows], what.passed[rows], fitting]
-    around = _around(np.stack([after, unseen, *shown, coming, melded, cards / 4], 1), card)
-    of_card, pairs_of_card = chances(card, hand - card, live)
-    feeds, feeding = chances(card, known, np.maximum(live, known))
-    sums = [
-        card * fitting,
-        card * melded,
-        card * POINTS / 10,
-        of_card,
-        pairs_of_card,
-        completing(known) * card,
-        feeds,
-        feeding,
-        near(card, known),
-        near(card, hand) / 2,
-        near(card, what.discarded[rows]),
-        after * POINTS / 50,
-        left * POINTS / 50,
-        worth / 30,
-        (worth > 0) * worth / 30,
-        cards / 10,
-        pairs / 10,
-        coming / 10,
-        after / 10,
-        *[(left > 0) & (np.minimum(cards, 4) == count) for count in range(5)],
-        (cards == 0) * left * POINTS / 30,
-        (cards + pairs == 0) * left * POINTS / 30,
-        known / 5,
-        completing(known) * left,
-        unseen / 52,
-        left / 10,
-        (left * POINTS >= 10) / 5,
-        after * fitting,
-        after * fitting * POINTS / 10,
-        near(card, what.runs[rows]),
-        left * what.discarded[rows],
-        left * completing(np.maximum(live, known)) / 5,
-        completing(np.maximum(hand, 0)) * card,
-        coming * what.passed[rows],
-        coming * what.discarded[rows],
-    ]
-    summed = np.stack(sums, 1).sum((2, 3))
-    few, many, good = [summed[:, place] for place in _DANGERS]
-    held = what.hidden[rows] / np.maximum(unseen.sum((1, 2)), 1)
-    danger = np.stack([many * held**2, few * held, good * (1 - held), held], 1)
-    of_kind = kind[:, None] == np.arange(len(Kind))
-    return np.concatenate([around, of_kind, summed, danger, what.numbers[rows]], 1).astype(np.float32)
+@lean
+def _fill_row(row: Floats, planes: Planes, seen: Observation, where: Where, action: int, card: int) -> None:
+    kind = int(action >= TAKE) + int(action >= DISCARD) + int(action >= MELD) + int(action >= LAY_OFF)
+    row[FIRST_KIND + kind] = 1
+    if card >= 0:
+        suit, column = card // 13, card % 13 + BESIDE
+        for place, plane in enumerate(AROUND):
+            _fill_around(row[place * COLUMNS :], planes[plane], suit, column)
+        _of_card(row[FIRST_OF_CARD:], planes, suit, column)
+    for suit in range(4):
+        for column in range(BESIDE, WIDTH - BESIDE):
+            _of_cards(row[FIRST_OF_CARDS:], planes, suit, column)
+    _of_position(row[POSITION:], seen, where)
+    _dangers(row, planes, seen, where)
 
 
-def _kinds(actions: Integers) -> Integers:
-    """The kind of each action."""
-    return np.searchsorted([TAKE, DISCARD, MELD, LAY_OFF], actions, "right")
+@lean
+def _fill_around(row: Floats, plane: Plane, suit: int, column: int) -> None:
+    for place in range(COLUMNS - 1):
+        row[place] = plane[suit, column - BESIDE + place]
+    row[COLUMNS - 1] = of_rank(plane, column) - plane[suit, column]
 
 
-def _cards(what: Seen, rows: Integers, actions: Integers, kind: Integers) -> Planes:
-    """The card that each action discards or takes, if it is known."""
-    card = np.zeros((len(rows), CARDS), np.float32)
-    of = kind == Kind.DISCARD
-    card[of, actions[of] - DISCARD] = 1
-    planes = card[:, :FACES].reshape(-1, 4, 13)
-    for each, known in ((Kind.TAKE, what.top), (Kind.STOCK, what.first_in_stock)):
-        planes[kind == each] = known[rows[kind == each]]
-    return planes
+@lean
+def _points(column: int) -> float:
+    return min(column - BESIDE + 1, 10)
 
 
-def _after(what: Seen, rows: Integers, actions: Integers, kind: Integers, card: Planes) -> Planes:
-    """The hand after each action, as far as it is known: of several melds, all count as laid."""
-    after = what.hand[rows]
-    draws = kind <= Kind.TAKE
-    after[draws] += card[draws]
-    after[~draws] -= card[~draws]
-    of = kind == Kind.MELD
-    after[of] -= in_melds(after[of])
-    of = (kind == Kind.LAY_OFF) & (actions < LAY_OFF + what.fitting.shape[1])
-    after[of] *= 1 - what.fitting[rows[of], actions[of] - LAY_OFF]
-    return np.maximum(after, 0)
+@lean
+def _of_card(row: Floats, planes: Planes, suit: int, column: int) -> None:
+    """Sums that belong to the card of the action."""
+    known = planes[KNOWN]
+    row[0] = planes[FITTING, suit, column]
+    row[1] = planes[MELDED, suit, column]
+    row[2] = _points(column) / 10
+    row[3], row[4] = chances(planes[HAND], 1, planes[LIVE], suit, column)
+    row[5] = completes(known, suit, column)
+    row[6], row[7] = chances(known, 1, planes[REACHABLE], suit, column)
+    row[8] = near(known, suit, column)
+    row[9] = near(planes[HAND], suit, column) / 2
+    row[10] = near(planes[DISCARDED], suit, column)
+    row[11] = near(planes[RUNS], suit, column)
+    row[12] = completes(planes[HAND], suit, column)
 
 
-def _around(planes: Floats, card: Planes) -> Floats:
-    """What is around the action's card in each plane, (rows, numbers): zeros where no card is known."""
-    number, rows = card.reshape(len(card), -1).argmax(1), np.arange(len(card))
-    suit, rank = number // 13, number % 13
-    wide = np.zeros((*planes.shape[:2], 13 + 2 * BESIDE), np.float32)
-    wide[:, :, BESIDE : BESIDE + 13] = planes[rows, :, suit]
-    found = np.zeros((*planes.shape[:2], 2 * BESIDE + 2), np.float32)
-    found[:, :, :-1] = np.take_along_axis(wide, rank[:, None, None] + np.arange(2 * BESIDE + 1), 2)
-    found[:, :, -1] = planes[rows, :, :, rank].sum(2) - found[:, :, BESIDE]
-    around: Floats = found.reshape(len(card), -1) * card.sum((1, 2))[:, None]
-    return around
+@lean
+def _of_cards(row: Floats, planes: Planes, suit: int, column: int) -> None:
+    """Add what one card brings to the sums of all cards."""
+    after, left, known = planes[AFTER, suit, column], planes[LEFT, suit, column], planes[KNOWN, suit, column]
+    coming, fitting = planes[COMING, suit, column], planes[FITTING, suit, column]
+    points, good, pairs = _points(column), planes[GOOD, suit, column], planes[PAIRS, suit, column]
+    worth = 5 * good + pairs / 2 - left * points
+    row[0] += after * points / 50
+    row[1] += left * points / 50
+    row[2] += worth / 30
+    row[3] += max(worth, 0) / 30
+    row[4] += good / 10
+    row[5] += pairs / 10
+    row[6] += coming / 10
+    row[7] += after / 10
+    if left > 0:
+        row[8 + int(min(good, 4))] += 1
+    row[13] += (good == 0) * left * points / 30
+    row[14] += (good + pairs == 0) * left * points / 30
+    row[15] += known / 5
+    row[16] += completes(planes[KNOWN], suit, column) * left
+    row[17] += planes[UNSEEN, suit, column] / 52
+    row[18] += left / 10
+    row[19] += (left * points >= 10) / 5
+    row[20] += after * fitting
+    row[21] += after * fitting * points / 10
+    row[22] += left * planes[DISCARDED, suit, column]
+    row[23] += left * completes(planes[REACHABLE], suit, column) / 5
+    row[24] += coming * planes[PASSED, suit, column]
+    row[25] += coming * planes[DISCARDED, suit, column]
+
+
+@lean
+def _of_position(row: Floats, seen: Observation, where: Where) -> None:
+    """Numbers of the position: stock, pile and turns, how few cards another player has, and who has laid."""
+    row[0], row[1], row[2] = seen[where.stock], seen[where.pile_size], seen[where.turns_taken]
+    row[3], row[4] = seen[where.recycles], seen[where.new_melds]
+    fewest, laid = seen[where.cards + 1], seen[where.has_laid + 1]
+    for other in range(2, where.seats):
+        fewest, laid = min(fewest, seen[where.cards + other]), max(laid, seen[where.has_laid + other])
+    if 1 <= round(fewest * 52) <= 5:
+        row[4 + round(fewest * 52)] = 1
+    row[10], row[11], row[12] = fewest * 5.2, seen[where.has_laid], laid
+
+
+@lean
+def _dangers(row: Floats, planes: Planes, seen: Observation, where: Where) -> None:
+    """How likely others have what the card needs, and that what the hand waits for is in the stock."""
+    hidden, unseen = 0.0, 0.0
+    for other in range(1, where.seats):
+        hidden += seen[where.cards + other] * 52
+    for column in range(BESIDE, WIDTH - BESIDE):
+        hidden -= of_rank(planes[KNOWN], column)
+        unseen += of_rank(planes[UNSEEN], column)
+    held = hidden / max(unseen, 1)
+    row[DANGERS] = row[FEEDING] * held * held
+    row[DANGERS + 1] = row[FEEDS] * held
+    row[DANGERS + 2] = row[COME] * (1 - held)
+    row[DANGERS + 3] = held

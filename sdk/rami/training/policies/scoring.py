@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from rami.training.env.actions import DONE, NAMES_OF_ACTIONS
 from rami.training.env.layout import Layout
-from rami.training.policies.features import FACES, POINTS, Floats, inputs, seen
+from rami.training.policies.features import Floats, inputs
+from rami.training.policies.planes import FACES
 
 SCALE: Final = 10
 """The points of one unit of a network's output."""
@@ -35,8 +36,8 @@ class Scores:
         scores, legal = np.zeros(len(mask), np.float32), np.flatnonzero(mask)
         if legal[-1] >= CARD:
             return self._in_a_move(observation, scores)
-        what = seen(observation[None], self._layout)
-        scores[legal] = SCALE * self._values(inputs(what, np.zeros_like(legal), legal))
+        rows = np.zeros_like(legal)
+        scores[legal] = SCALE * self._values(inputs(observation[None], self._layout, rows, legal))
         return scores
 
     def _in_a_move(self, observation: Floats, scores: Floats) -> Floats:
@@ -56,4 +57,4 @@ def largest_meld(hand: NDArray[Any], chosen: NDArray[Any]) -> list[int]:
         ends = np.flatnonzero(np.diff(np.concatenate([[0], planes[suit].astype(int), [0]])))
         found += [[suit * 13 + rank for rank in range(first, last)] for first, last in ends.reshape(-1, 2).tolist()]
     melds = [meld for meld in found if len(meld) >= 3 and chosen.sum() == chosen[meld].sum()]
-    return max(melds, key=lambda meld: sum(POINTS[card % 13] for card in meld), default=[])
+    return max(melds, key=lambda meld: sum(min(card % 13 + 1, 10) for card in meld), default=[])

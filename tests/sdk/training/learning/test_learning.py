@@ -13,7 +13,8 @@ from rami.training.learning.fitting import fit, gain
 from rami.training.learning.making import digest
 from rami.training.learning.network import Network, averaged
 from rami.training.policies import PolicyBot, load
-from rami.training.policies.features import DISCARD, INPUTS
+from rami.training.policies.features import INPUTS
+from rami.training.policies.planes import DISCARD
 
 SMALL = Fitting(hidden=(8, 4), epochs=2, networks=2)
 

@@ -1,5 +1,7 @@
 """What a network reads of a move."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -10,27 +12,34 @@ from rami.rules.state import Phase
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
 from rami.training.env.actions import ACTIONS, NOTHING
-from rami.training.env.layout import layout_of
+from rami.training.env.layout import CARDS, MELD_NUMBERS, layout_of
 from rami.training.env.observations import vector
-from rami.training.policies.features import DISCARD, INPUTS, Seen, inputs, seen
-from rami.training.policies.patterns import chances, completing, in_melds, laid_off, near
+from rami.training.policies.features import INPUTS, inputs
+from rami.training.policies.patterns import BESIDE, WIDTH, Plane, chances, completes, in_meld, near, of_rank
+from rami.training.policies.planes import DISCARD, mark_fitting
 from rami.training.policies.scoring import largest_meld
 
 LAYOUT = layout_of(2)
-SUITS = "SHDC"
+SUITS, RANKS = "SHDC", "A23456789TJQK"
+ALL = [rank + suit for suit in SUITS for rank in RANKS]
+
+
+def place(card: str) -> tuple[int, int]:
+    """Where a card is in a plane."""
+    return SUITS.index(card[1]), RANKS.index(card[0]) + BESIDE
 
 
 def plane(*cards: str) -> np.ndarray:
-    """One plane with these cards."""
-    made = np.zeros((1, 4, 13), np.float32)
+    """A plane with these cards."""
+    made = np.zeros((4, WIDTH), np.float32)
     for card in cards:
-        made[0, SUITS.index(card[-1]), "A23456789TJQK".index(card[0])] = 1
+        made[place(card)] = 1
     return made
 
 
-def names(planes: np.ndarray) -> set[str]:
-    """The cards of one plane."""
-    return {"A23456789TJQK"[rank] + SUITS[suit] for suit, rank in np.argwhere(planes[0])}
+def those(holds: Callable[..., bool], of: Plane) -> set[str]:
+    """The cards for which this holds."""
+    return {card for card in ALL if holds(of, *place(card))}
 
 
 def positions() -> tuple[np.ndarray, list[list[int]]]:
@@ -46,36 +55,43 @@ def positions() -> tuple[np.ndarray, list[list[int]]]:
     return np.stack(rows), legal
 
 
-def permuted(what: Seen, order: list[int]) -> Seen:
-    """The same with other suits."""
-    planes = {name: value[..., order, :] for name, value in what._asdict().items() if value.ndim > 2}
-    return what._replace(**planes)
+def permuted(rows: np.ndarray, order: list[int]) -> np.ndarray:
+    """The same observations with other suits."""
+    made, melds = rows.copy(), LAYOUT.slices["melds"]
+    first = LAYOUT.rows * CARDS
+    cards = made[:, :first].reshape(len(rows), -1, CARDS)[:, :, :52].reshape(len(rows), -1, 4, 13)
+    made[:, :first].reshape(len(rows), -1, CARDS)[:, :, :52] = cards[:, :, order].reshape(len(rows), -1, 52)
+    suits = made[:, melds].reshape(len(rows), -1, len(MELD_NUMBERS))[:, :, 2:6]
+    made[:, melds].reshape(len(rows), -1, len(MELD_NUMBERS))[:, :, 2:6] = suits[:, :, order]
+    return made
 
 
 def test_all_suits_are_alike() -> None:
     """With the suits exchanged, every move reads the same numbers."""
     rows, legal = positions()
-    what, order = seen(rows, LAYOUT), [2, 0, 3, 1]
+    order = [2, 0, 3, 1]
     owners = np.repeat(np.arange(len(rows)), [len(each) for each in legal])
     actions = np.array([action for each in legal for action in each])
     other = actions.copy()
     discards = (actions >= DISCARD) & (actions < DISCARD + 52)
     suits, ranks = np.divmod(actions[discards] - DISCARD, 13)
     other[discards] = DISCARD + np.argsort(order)[suits] * 13 + ranks
-    read = inputs(what, owners, actions)
+    read = inputs(rows, LAYOUT, owners, actions)
     assert read.shape == (len(actions), INPUTS)
-    assert np.allclose(read, inputs(permuted(what, order), owners, other), atol=1e-5)
+    assert np.allclose(read, inputs(permuted(rows, order), LAYOUT, owners, other), atol=1e-5)
     assert np.ptp(read, 0).astype(bool).sum() > INPUTS * 0.8
 
 
 def test_cards_that_complete_a_meld() -> None:
     """Two of a rank, two in a row, and two with a gap."""
     hand = plane("5S", "6S", "8S", "9H", "9C")
-    assert names(completing(hand)) == {"4S", "7S", "9S", "9D"}
-    assert names(in_melds(plane("5S", "6S", "7S", "9H", "9C", "9D", "KS"))) == {"5S", "6S", "7S", "9H", "9C", "9D"}
-    cards, pairs = chances(hand, plane(), plane("4S", "7S", "9D"))
-    assert [cards[0, 0, 5], cards[0, 1, 8], pairs[0, 0, 4]] == [2, 1, 0]
-    assert near(plane("7S"), hand).sum() == 3
+    assert those(completes, hand) == {"4S", "7S", "9S", "9D"}
+    assert those(in_meld, plane("5S", "6S", "7S", "9H", "9C", "9D", "KS")) == {"5S", "6S", "7S", "9H", "9C", "9D"}
+    unseen = plane("4S", "7S", "9D")
+    assert chances(hand, 1, unseen, *place("6S")) == (2, 0)
+    assert chances(hand, of_rank(hand, place("9H")[1]), unseen, *place("9H")) == (1, 0)
+    assert chances(hand, 1, plane("6H", "6D", "7S", "8S"), *place("6S")) == (1, 2)
+    assert near(hand, *place("7S")) == 3
 
 
 @pytest.mark.parametrize(
@@ -89,12 +105,19 @@ def test_cards_that_complete_a_meld() -> None:
 )
 def test_cards_that_fit_a_meld(numbers: tuple[float, ...], fits: set[str]) -> None:
     """A run has two ends, but for the ace and the king; a set has four suits."""
-    assert names(laid_off(np.array([[numbers]], np.float32))[:, 0]) == fits
+    marked = plane()
+    mark_fitting(marked, np.array(numbers, np.float32), 0, 1)
+    assert {card for card in ALL if marked[place(card)]} == fits
+
+
+def faces(*cards: str) -> np.ndarray:
+    """Which of the 52 cards these are."""
+    return np.isin(ALL, cards)
 
 
 def test_the_largest_meld_is_laid() -> None:
     """With the chosen cards, if there are some."""
-    hand, nothing = plane("5S", "6S", "7S", "8S", "9H", "9C", "9D").ravel() > 0, np.zeros(52, bool)
+    hand, nothing = faces("5S", "6S", "7S", "8S", "9H", "9C", "9D"), np.zeros(52, bool)
     assert largest_meld(hand, nothing) == [21, 34, 47]
-    assert largest_meld(hand, plane("5S").ravel() > 0) == [4, 5, 6, 7]
-    assert largest_meld(hand, plane("KS").ravel() > 0) == []
+    assert largest_meld(hand, faces("5S")) == [4, 5, 6, 7]
+    assert largest_meld(hand, faces("KS")) == []
