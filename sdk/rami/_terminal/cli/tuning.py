@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rami._terminal.cli.bot_names import bot_named
-from rami._terminal.cli.bots import BotName, GameOptions, Variant, Workers, report_errors, running
+from rami._terminal.cli.bots import BotName, GameOptions, Variant, Workers, progress, report_errors, running
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import say, say_lines
 
@@ -62,7 +62,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - each argument is an option of the comma
     workers: Workers = "1",
 ) -> None:
     """Tune the strong bot against a bot, and say what it wins."""
-    with report_errors(), running(workers) as pool:
+    with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         from rami.training.tuning import exploit as tune_against  # needs NumPy, and Numba takes long to load
 
         exploited = tune_against(
@@ -77,6 +77,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - each argument is an option of the comma
             seed=seed,
             workers=pool,
             on_round=_say_round,
+            on_progress=on_progress,
         )
     say_lines(f"{exploited}\n")
 

@@ -43,6 +43,10 @@ class FilePolicy(Struct, frozen=True):
     seats: tuple[int, ...] = ()
     """The numbers of players that it was made for. Empty if the file does not say it."""
 
+    def __repr__(self) -> str:
+        """Without the weights."""
+        return f"FilePolicy({self.name!r}, inputs={self.inputs}, variants={self.variants}, seats={self.seats})"
+
     def __call__(self, observation: Numbers, mask: Mask) -> Any:
         """The scores of the actions. Raises ValueError for an observation of another size."""
         if self.inputs is not None and self.inputs != len(observation):

@@ -104,8 +104,12 @@ def test_numbers_that_mean_nothing_are_refused(name: str, number: Any) -> None:
 
 def test_a_bot_that_plays_at_random_is_exploited() -> None:
     """The lead of fresh deals is beyond doubt, and is said to be a lower bound."""
-    won = exploit(RandomBot, number=1, population=4, deals=4, fresh=60)
+    counted: list[tuple[int, int]] = []
+    won = exploit(RandomBot, number=1, population=4, deals=4, fresh=60, on_progress=lambda *each: counted.append(each))
     assert won.lead.mean - won.lead.error > 0
     assert won.deals == 60
     assert "lower bound" in str(won)
     assert won == exploit(RandomBot, number=1, population=4, deals=4, fresh=60, workers=2)
+    assert counted[0] == (4, 5 * 4 + 3 * 8 + 2 * 16 + 60)
+    assert sorted(counted) == counted
+    assert counted[-1] == (counted[0][1],) * 2
