@@ -1,4 +1,4 @@
-"""Make the policy that we ship: `python -m tools.learn FOLDER`. It takes some hours on two cores.
+"""Make the policy that we ship: `python -m tools.learn FOLDER`. It takes an hour on two cores.
 
 The decisions stay in the folder. If it is ended and started again, it goes on with the next part.
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 from rami.training.learning import Fitting, make
 
-PARTS: Final = (0, 1, 2, 3, 200, 300, 400, 500)
+PARTS: Final = range(54)
 """The parts of the decisions, of 100 deals each."""
 WORKERS: Final = 2
 FITTING: Final = Fitting()

@@ -65,10 +65,14 @@ NOTHING: Final = Compared((), None)
 
 
 class Search:
-    """Compares moves with so many play-outs, fewer where they take long. The same view gets the same answer."""
+    """Compares moves with so many play-outs, fewer where they take long. The same view gets the same answer.
 
-    def __init__(self, playouts: int) -> None:
-        self._playouts = playouts
+    Without `drops` each move is played out as often as the others. Moves that are dropped seem worse than they are,
+    because they are dropped when luck is against them.
+    """
+
+    def __init__(self, playouts: int, *, drops: bool = True) -> None:
+        self._playouts, self._drops = playouts, drops
 
     def compare(self, view: View, legal: Sequence[Move], favourite: Move, *, follow: bool = True) -> Compared:
         """The moves that were compared, with the choice of the search. Without `follow` it stays with the favourite.
@@ -91,7 +95,7 @@ class Search:
         if favourite not in known_starts:
             return NOTHING
         trial = _Trial(view, rows, known_starts, self._playouts)
-        trial.run()
+        trial.run(drops=self._drops)
         return trial.result(follow=follow)
 
 
@@ -126,14 +130,15 @@ class _Trial:
         self._ahead = np.zeros((0, len(self._moves)), np.int64)
         self._played = np.zeros(len(self._moves), np.int64)
 
-    def run(self) -> None:
+    def run(self, *, drops: bool) -> None:
         """Play until so many deals were played, no work is left, or only one move is left."""
         while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= self._playouts:
             rows = self._rows.dealt(ROUND)
             played = 0 if rows is None else self._play(rows)
             if played < ROUND:
                 break
-            self._drop()
+            if drops:
+                self._drop()
 
     def _play(self, rows: Ints) -> int:
         """Play these deals after each move that is left. How many of them were played."""

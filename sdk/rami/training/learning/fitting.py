@@ -29,7 +29,7 @@ class Fitting(Struct, frozen=True):
     """
 
     hidden: tuple[int, ...] = (64, 16)
-    epochs: int = 30
+    epochs: int = 20
     rate: float = 2e-3
     decay: float = 0.5
     networks: int = 3

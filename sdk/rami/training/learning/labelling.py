@@ -8,10 +8,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rami.bots.house_bot import HouseBot
 from rami.bots.search import Search, Worth
+from rami.bots.search.search import MOST_MOVES
 from rami.bots.strong_bot import StrongBot
 from rami.rules.engine.deal import start
-from rami.rules.moves import Move
 from rami.rules.play import legal_moves, play
 from rami.rules.state import Phase
 from rami.rules.variants.resolve import RulesName, resolve
@@ -19,14 +20,14 @@ from rami.rules.views.view import View, view
 from rami.training.env.actions import ACTIONS, NOTHING
 from rami.training.env.observations import vector
 
-BEST: Final = 0.6
-"""How often a deal goes on with the move that the play-outs found best."""
-STRONG: Final = 0.92
-"""How often with that, or with the move of the strong bot. Else it goes on with one of the compared moves at random."""
+PLAYERS: Final = (HouseBot, StrongBot)
+"""Who plays the deals: each seat is one of them by chance."""
+EXPLORES: Final = 0.1
+"""How often a deal goes on with one of the compared moves at random."""
 
 
 class Labelling(Struct, frozen=True):
-    """How decisions are labelled: game, seats, deals of a part, play-outs of a decision, and the seed of all deals."""
+    """How decisions are labelled: game, seats, deals of a part, play-outs of each move, and the seed of all deals."""
 
     rules: RulesName
     seats: int
@@ -53,23 +54,17 @@ def labelled_deal(job: Labelling, number: int) -> list[Labelled]:
     rng = Random(f"{job.seed}/{number}")
     rules = resolve(job.rules.variant, job.rules.options, job.seats)
     state, _ = start(rules, "learning", job.seats, rng.randbytes(32), bytes(32), [b""] * job.seats)
-    strong, search, found = StrongBot(), Search(job.playouts), list[Labelled]()
+    strong, players, found = StrongBot(), [rng.choice(PLAYERS)() for _ in range(job.seats)], list[Labelled]()
     while state.phase in (Phase.DRAW, Phase.PLAY):
         seen, legal = view(state, state.turn), legal_moves(state)
-        move = strong.choose(seen, legal)
-        worths = search.compare(seen, legal, move, follow=False).worths
+        search = Search(job.playouts * min(len(legal), MOST_MOVES), drops=False)
+        worths = search.compare(seen, legal, strong.choose(seen, legal), follow=False).worths
+        move = players[state.turn].choose(seen, legal)
         if worths:
             found.append(_labelled(seen, worths))
-            move = _next(worths, rng)
+            move = rng.choice(worths).move if rng.random() < EXPLORES else move
         state, _ = play(state, state.turn, move)
     return found
-
-
-def _next(worths: Sequence[Worth], rng: Random) -> Move:
-    chance = rng.random()
-    if chance < BEST:
-        return max(worths, key=lambda worth: worth.points).move
-    return worths[0].move if chance < STRONG else rng.choice(worths).move
 
 
 def _labelled(seen: View, worths: Sequence[Worth]) -> Labelled:

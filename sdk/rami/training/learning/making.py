@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
+from rami.bots.search.search import ROUND
 from rami.rules.variants.resolve import Options, RulesName
 from rami.training.env.layout import layout_of
 from rami.training.jobs import Workers, mapped
@@ -18,8 +19,6 @@ from rami.training.learning.fitting import Fitting, Gain, fit, gain, read
 from rami.training.learning.labelling import Labelling, labelled_deal
 from rami.training.learning.network import Network
 
-FEWEST: Final = 64
-"""With fewer play-outs nothing is compared."""
 UNSEEN: Final = 10
 """One of so many parts is kept apart, to measure on it."""
 
@@ -47,7 +46,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     seats: int = 2,
     parts: Sequence[int] = range(40),
     deals: int = 100,
-    playouts: int = 300,
+    playouts: int = 64,
     seed: int = 1,
     how: Fitting | None = None,
     workers: Workers = 1,
@@ -59,8 +58,8 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     The first tenth of the parts is kept apart, to measure on it. The same arguments give the same decisions on each
     machine, and the same network where NumPy adds in the same order. Raises BadRules, OtherDecisions and ValueError.
     """
-    if playouts < FEWEST:
-        raise ValueError(f"`playouts` must be {FEWEST} or more: two moves are compared over 32 deals at least.")
+    if playouts < ROUND:
+        raise ValueError(f"`playouts` must be {ROUND} or more: moves are compared over so many deals at least.")
     if len(parts) < 2:
         raise ValueError("`parts` must be two or more: at least one is kept apart to measure on it.")
     how, rules = how or Fitting(), RulesName(variant, dict(options or {}))

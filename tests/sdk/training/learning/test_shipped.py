@@ -23,7 +23,7 @@ ABOUT: dict[str, Any] = json.loads(str(ARRAYS["made_by"]))
 def test_it_is_what_the_command_makes() -> None:
     """The file says from what it was made, and its weights are those that were written then."""
     assert convert(ABOUT["fitting"], Fitting) == FITTING
-    assert (tuple(ABOUT["parts"]), convert(ABOUT["labelling"], Labelling).rules.variant) == (PARTS, "rami")
+    assert (ABOUT["parts"], convert(ABOUT["labelling"], Labelling).rules.variant) == ([*PARTS], "rami")
     assert digest({name: array for name, array in ARRAYS.items() if name.startswith("layer")}) == ABOUT["weights"]
 
 
