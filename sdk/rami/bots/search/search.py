@@ -12,18 +12,23 @@ from msgspec import msgpack
 from rami.bots.playouts import Deal, Ints, empty, playable, scratch, stacked, terms_of, try_moves
 from rami.bots.search.hidden_rows import HiddenRows
 from rami.bots.search.starts import start
+from rami.bots.strategy.arrange import known_rank
 from rami.bots.strategy.declaring import held_in_melds
+from rami.bots.strategy.discard import ranked
 from rami.bots.strategy.dropping import drops_for_good
 from rami.bots.strategy.showdown import knock_counts
 from rami.bots.weights import Weights, usual_weights, weights_of
-from rami.rules.moves import Declare, Drop, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.moves import Declare, Discard, Drop, LayOff, Meld, Move, SwapJoker, Undo
+from rami.rules.settings.parameters import Rules
 from rami.rules.settings.searchable import known
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 
 MOST_MOVES: Final = 16
-"""How many moves are compared: the favourite, then draws and discards, then others."""
+"""How many moves are compared: the favourite, then draws, discards and others."""
+FEW_MOVES: Final = 4
+"""So many where outcomes lie far apart, and play-outs are few: with an opening."""
 ROUND: Final = 32
 """After so many deals, the losers are dropped."""
 DROPPED: Final = 2
@@ -99,11 +104,17 @@ class Search:
         return trial.result(follow=follow)
 
 
-def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
-    """The favourite first, then draws and discards, then others. The favourite stays if another is only as good.
+def most_moves(rules: Rules) -> int:
+    """How many moves are compared with these rules."""
+    return MOST_MOVES if rules.opening is None else FEW_MOVES
 
-    Of the knocks only those that leave least are compared, and nobody drops out of the match. Where players declare,
-    cards of melds are kept, and there is nothing to compare with declaring.
+
+def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
+    """The favourite first, then draws, the discards that a rule of thumb likes best, and others.
+
+    The favourite stays if another is only as good. Of the knocks only those that leave least are compared, and nobody
+    drops out of the match. Where players declare, cards of melds are kept, and there is nothing to compare with
+    declaring.
     """
     counts = knock_counts(view, legal)
     least = min(counts.values(), default=0)
@@ -112,8 +123,17 @@ def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move
         return [favourite]
     left_out = {favourite, *worse, *held_in_melds(view, legal)} | ({Drop()} if drops_for_good(view) else set())
     others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
-    others.sort(key=lambda move: (isinstance(move, Meld | LayOff), msgpack.encode(move)))
-    return [favourite, *others[: MOST_MOVES - 1]]
+    places = {move: place for place, move in enumerate(_ranked(view, others))}
+    others.sort(key=lambda move: (isinstance(move, Meld | LayOff), places.get(move, -1), msgpack.encode(move)))
+    return [favourite, *others[: most_moves(view.rules) - 1]]
+
+
+def _ranked(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+    """The discards among these moves, the best first, if not all moves can be compared. Else nothing."""
+    discards = [move for move in moves if isinstance(move, Discard)]
+    if len(moves) < most_moves(view.rules) or not discards:
+        return []
+    return ranked(known_rank(view), discards, weights_of(view.rules, len(view.seats)))
 
 
 class _Trial:

@@ -1,6 +1,6 @@
 """Which card to discard: the one without which the rest is worth most, unless it helps the next player."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.card_memory import pickups, shed_by
@@ -35,18 +35,34 @@ JOKER_WORTH = 10_000
 
 def choose_discard(view: View, discards: Sequence[Discard], weights: Weights) -> Discard:
     """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
+    spare, others = _split(view, discards, weights)
+    return (spare or others())[0]
+
+
+def ranked(view: View, discards: Sequence[Discard], weights: Weights) -> list[Discard]:
+    """All these discards, the best first."""
+    spare, others = _split(view, discards, weights)
+    return [*spare, *others()]
+
+
+def _split(
+    view: View, discards: Sequence[Discard], weights: Weights
+) -> tuple[list[Discard], Callable[[], list[Discard]]]:
+    """The discards that keep all melds of the best arrangement, and on demand the others; each with the best first."""
     hand = parse_hand(view.hand)
     arrangement = kept_melds(view, hand)
-    spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
-    if not spare:
-        return min(discards, key=lambda move: _cost_without(view, hand, move))
     ahead = outlook(view, arrangement.melds, weights)
+    spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
 
     def gain(move: Discard) -> int:
         helps = help_to_next_player(view, HAND_CARDS[move.card], ahead)
         return ahead.worth(_remove(arrangement.left, move)) - HUNDREDTH * helps
 
-    return max(spare, key=gain)
+    def others() -> list[Discard]:
+        rest = [move for move in discards if move not in spare]
+        return sorted(rest, key=lambda move: _cost_without(view, hand, move))
+
+    return sorted(spare, key=gain, reverse=True), others
 
 
 def _remove(cards: HandCards, move: Discard) -> HandCards:

@@ -13,20 +13,9 @@ from rami.rules.settings.parameters import Rules, pack_count
 def searchable(rules: Rules, seats: int) -> bool:
     """Whether bots search with these rules. If not, those that could play like the strong one.
 
-    With an opening, more than two players make play-outs so long that a search wins no more than the strong bot. The
-    same is so where players declare.
+    Where players declare, a search wins no more than the strong bot.
     """
-    if rules.declaration is not None:
-        return False
-    return known(rules, seats) and not _race(rules) and (seats == 2 or rules.opening is None)
-
-
-def _race(rules: Rules) -> bool:
-    """Whether all keep their hands to go out at once: the pile is free, and to go out at once counts double.
-
-    Then the other hands hardly matter, and in `rami-51` and `romme` a search won no more than the strong bot.
-    """
-    return rules.rami_bonus == "double" and rules.discard_draw == "free" and rules.table == "melds"
+    return rules.declaration is None and known(rules, seats)
 
 
 def known(rules: Rules, seats: int) -> bool:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rami.bots.house_bot import HouseBot
 from rami.bots.search import Search, Worth
-from rami.bots.search.search import MOST_MOVES
+from rami.bots.search.search import most_moves
 from rami.bots.strong_bot import StrongBot
 from rami.rules.engine.deal import start
 from rami.rules.play import legal_moves, play
@@ -57,7 +57,7 @@ def labelled_deal(job: Labelling, number: int) -> list[Labelled]:
     strong, players, found = StrongBot(), [rng.choice(PLAYERS)() for _ in range(job.seats)], list[Labelled]()
     while state.phase in (Phase.DRAW, Phase.PLAY):
         seen, legal = view(state, state.turn), legal_moves(state)
-        search = Search(job.playouts * min(len(legal), MOST_MOVES), drops=False)
+        search = Search(job.playouts * min(len(legal), most_moves(rules)), drops=False)
         worths = search.compare(seen, legal, strong.choose(seen, legal), follow=False).worths
         move = players[state.turn].choose(seen, legal)
         if worths:
