@@ -185,11 +185,10 @@ class SearchProcesses:
                     with self._counted():
                         while True:
                             search = await process.while_it_lives(self._queue.next())
-                            await self._answer(process, search, _LONGEST * 2 ** min(stalls, _DOUBLED))
+                            await self._answer(process, search, stalls)
                             ends = stalls = 0
             except TimeoutError:
                 stalls += 1
-                _log.warning("search_too_long", stalls=stalls)
             except Exception as error:  # noqa: BLE001 - whatever has happened, a new process may do better
                 details = where(error) | (error.details if isinstance(error, ProcessEnded) else {})
                 pause = _PAUSE * 2 ** min(ends, _DOUBLED)
@@ -207,15 +206,20 @@ class SearchProcesses:
         finally:
             self._queue.processes -= 1
 
-    async def _answer(self, process: SearchProcess, search: Search, longest: float) -> None:
-        """Let a process answer. Raises TimeoutError, and ProcessEnded."""
+    async def _answer(self, process: SearchProcess, search: Search, stalls: int) -> None:
+        """Let a process answer, after so many that did not. Raises TimeoutError, and ProcessEnded."""
         answer: Answer | None = None
+        view = search.question.view
+        facts = {"game": search.game, "bot_level": search.level, "phase": view.phase, "seats": len(view.seats)}
         try:
-            async with asyncio.timeout(longest):
+            async with asyncio.timeout(_LONGEST * 2 ** min(stalls, _DOUBLED)):
                 answer = await process.ask(search.question)
+        except TimeoutError:
+            _log.warning("search_too_long", stalls=stalls + 1, **facts)
+            raise
+        except ProcessEnded as ended:
+            raise ProcessEnded(**ended.details, **facts) from None
         finally:
             self._queue.ended(search, answer)
         if answer.error:
-            view, frames = search.question.view, answer.frames
-            facts = {"game": search.game, "level": search.level, "phase": view.phase, "seats": len(view.seats)}
-            _log.error("search_failed", error=answer.error, frames=frames, **facts)
+            _log.error("search_failed", error=answer.error, frames=answer.frames, **facts)

@@ -117,7 +117,9 @@ async def test_a_policy_that_fails_leaves_the_decision_to_strong(place: Place, t
         with capture_logs() as logs:
             assert await asyncio.wrap_future(begin(processes, "ada", NAME)) is None
             found = await asyncio.wrap_future(begin(processes, "ada"))
-        assert [(log["event"], log["level"], log["error"]) for log in logs] == [("search_failed", NAME, "BadPolicy")]
+        assert [(log["event"], log["bot_level"], log["error"]) for log in logs] == [
+            ("search_failed", NAME, "BadPolicy")
+        ]
         assert found is not None
 
 

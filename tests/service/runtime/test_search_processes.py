@@ -123,7 +123,7 @@ async def test_a_process_that_is_killed_is_replaced(processes: SearchProcesses) 
         await ready(processes)
         assert await decided(begin(processes, "ada")) == "expert"
     assert [log["event"] for log in logs if log["event"] != "search_starting"] == ["search_failed", "search_ready"]
-    assert (logs[0]["status"], logs[0]["again_in"]) == (-signal.SIGKILL, 1.0)
+    assert (logs[0]["status"], logs[0]["again_in"], logs[0]["bot_level"]) == (-signal.SIGKILL, 1.0, "master")
 
 
 async def test_the_end_of_an_idle_process_is_noticed(processes: SearchProcesses) -> None:
@@ -152,6 +152,7 @@ async def test_a_stopped_process_is_replaced_by_one_that_is_warm(
         await ready(processes)
         assert await decided(begin(processes, "ada")) == "expert"
     assert [log["event"] for log in logs if log["event"] != "search_starting"] == ["search_too_long", "search_ready"]
+    assert (logs[0]["stalls"], logs[0]["bot_level"]) == (1, "expert")
     assert before not in children()
 
 
@@ -205,7 +206,7 @@ async def test_a_search_that_fails_is_told_and_leaves_the_process(
         assert await decided(search) is None
         assert await decided(begin(processes, "ada")) == "expert"
     (failed,) = logs
-    assert (failed["event"], failed["game"], failed["level"], failed["phase"]) == (
+    assert (failed["event"], failed["game"], failed["bot_level"], failed["phase"]) == (
         "search_failed",
         "g_1",
         "expert",

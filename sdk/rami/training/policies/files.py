@@ -13,6 +13,8 @@ def load(path: str | Path) -> FilePolicy:
     Raises BadPolicy if it is none, and MissingExtra.
     """
     path = Path(path)
+    if path.exists() and not path.is_file():  # to open a pipe would wait for somebody who writes to it
+        raise BadPolicy(f"{path.name}: cannot be read (it is no file).")
     match path.suffix:
         case ".npz":
             return numpy_file(path)

@@ -52,11 +52,12 @@ class Network(NamedTuple):
         return self.outputs(moves)[:, 0]
 
     def outputs(self, rows: Numbers) -> Numbers:
-        """The outputs for each row of inputs, (rows, outputs)."""
+        """The outputs for each row of inputs, (rows, outputs). Large weights may make them infinite, or no numbers."""
         first, *others = self.layers
-        numbers = rows @ first.weight.T + first.bias
-        for layer in others:
-            numbers = _ACTIVATIONS[self.activation](numbers) @ layer.weight.T + layer.bias
+        with np.errstate(over="ignore", invalid="ignore"):
+            numbers = rows @ first.weight.T + first.bias
+            for layer in others:
+                numbers = _ACTIVATIONS[self.activation](numbers) @ layer.weight.T + layer.bias
         return numbers
 
 
@@ -117,8 +118,6 @@ def made_for(variants: Any, seats: Any) -> tuple[tuple[str, ...], tuple[int, ...
 
 def _arrays(path: Path) -> dict[str, Any]:
     """The arrays of a file by name. Raises ValueError."""
-    if path.exists() and not path.is_file():  # to open a pipe would wait for somebody who writes to it
-        raise ValueError("cannot be read (it is no file)")
     try:
         arrays = _read(path)
     except OSError as error:

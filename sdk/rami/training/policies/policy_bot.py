@@ -22,8 +22,11 @@ class PolicyBot:
     """
 
     def __init__(self, policy: ActionPolicy, *, seconds: float = inf) -> None:
-        """`seconds` is the most processor time of this process for one choice."""
-        self._policy, self._seconds = policy, seconds
+        """`seconds` is the most processor time of this process for one choice. The first one may take longer.
+
+        It may have to load or to compile code.
+        """
+        self._policy, self._seconds, self._warm = policy, seconds, False
 
     def choose(self, view: View, legal: Sequence[Move], /) -> Move:
         """The move that the actions of the policy lead to.
@@ -33,11 +36,12 @@ class PolicyBot:
         """
         moves = [move for move in legal if not isinstance(move, Undo)] or legal
         choices = Choices(ACTIONS, moves, [meld.id for meld in view.melds])
-        until, move = process_time() + self._seconds, None
+        until, move = process_time() + (self._seconds if self._warm else inf), None
+        self._warm = True
         while move is None:
+            move = choices.choose(self._action(view, choices))
             if process_time() > until:
                 raise TimeoutError(f"The policy needs more than {self._seconds} s for a choice.")
-            move = choices.choose(self._action(view, choices))
         return move
 
     def _action(self, view: View, choices: Choices) -> int:

@@ -28,8 +28,20 @@ def saved(folder: Path, arrays: dict[str, Any] | None = None, name: str = "learn
     return path
 
 
-def onnx_file(folder: Path, outputs: int = OUTPUTS, named: str = "observation", **metadata: str) -> Path:
-    """A file with one layer, and then the mask added to its scores: written field by field, as ONNX defines them."""
+def onnx_file(
+    folder: Path,
+    outputs: int = OUTPUTS,
+    named: str = "observation",
+    rows: int = 1,
+    mask: int | None = None,
+    *,
+    endless: bool = False,
+    **metadata: str,
+) -> Path:
+    """A file with one layer, and then the mask added to its scores: written field by field, as ONNX defines them.
+
+    If it is `endless`, the observation goes through a loop that never ends.
+    """
     inputs = observed("rami", 2)
     weight = np.random.default_rng(7).normal(0, 0.3, (inputs, outputs)).astype(np.float32)
     tensor = _fields((1, inputs), (1, outputs), (2, 1), (8, b"weight"), (9, weight.tobytes()))
@@ -37,13 +49,15 @@ def onnx_file(folder: Path, outputs: int = OUTPUTS, named: str = "observation", 
         _fields((1, named.encode()), (1, b"weight"), (2, b"product"), (4, b"MatMul")),
         _fields((1, b"product"), (1, b"action_mask"), (2, b"scores"), (4, b"Add")),
     ]
+    if endless:
+        nodes = [_loop(named), _fields((1, b"looped"), (1, b"weight"), (2, b"product"), (4, b"MatMul")), nodes[1]]
     graph = _fields(
         *[(1, node) for node in nodes],
         (2, b"policy"),
         (5, tensor),
-        (11, _value(named, inputs)),
-        (11, _value("action_mask", outputs)),
-        (12, _value("scores", outputs)),
+        (11, _value(named, rows, inputs)),
+        (11, _value("action_mask", rows, outputs if mask is None else mask)),
+        (12, _value("scores", rows, outputs)),
     )
     said = [(14, _fields((1, name.encode()), (2, text.encode()))) for name, text in metadata.items()]
     path = folder / "learned.onnx"
@@ -51,9 +65,26 @@ def onnx_file(folder: Path, outputs: int = OUTPUTS, named: str = "observation", 
     return path
 
 
-def _value(name: str, size: int) -> bytes:
-    shape = _fields((1, _fields((1, 1))), (1, _fields((1, size))))
-    return _fields((1, name.encode()), (2, _fields((1, _fields((1, 1), (2, shape))))))
+def _loop(named: str) -> bytes:
+    """A node that never ends: it has no number of rounds, and goes on while it goes on."""
+    body = _fields(
+        (1, _fields((1, b"go"), (2, b"on"), (4, b"Identity"))),
+        (1, _fields((1, b"before"), (2, b"after"), (4, b"Sin"))),
+        (2, b"body"),
+        (11, _value("round", kind=7)),
+        (11, _value("go", kind=9)),
+        (11, _value("before", 1, observed("rami", 2))),
+        (12, _value("on", kind=9)),
+        (12, _value("after", 1, observed("rami", 2))),
+    )
+    attribute = _fields((1, b"body"), (6, body), (20, 5))
+    return _fields((1, b""), (1, b""), (1, named.encode()), (2, b"looped"), (4, b"Loop"), (5, attribute))
+
+
+def _value(name: str, *sizes: int, kind: int = 1) -> bytes:
+    """An input or an output of this shape: 1 is float32, 7 are whole numbers, 9 is a truth value."""
+    shape = _fields(*[(1, _fields((1, size))) for size in sizes])
+    return _fields((1, name.encode()), (2, _fields((1, _fields((1, kind), (2, shape))))))
 
 
 def _fields(*fields: tuple[int, int | bytes]) -> bytes:

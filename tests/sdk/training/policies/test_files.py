@@ -38,6 +38,15 @@ def test_a_network_is_what_it_says(tmp_path: Path) -> None:
     assert np.allclose(scores, arrays["layer2.weight"] @ hidden + arrays["layer2.bias"], atol=1e-4)
 
 
+def test_scores_that_overflow_are_refused_without_a_warning(tmp_path: Path) -> None:
+    """A warning is an error in these tests; in a service it would be a line in the log that is no JSON."""
+    arrays = network()
+    arrays["layer1.weight"][:] = 3e38
+    arrays["layer2.weight"][:] = [3e38, -3e38] * 4
+    policy = load(saved(tmp_path, arrays))
+    assert np.isnan(policy(np.ones(observed("rami", 2), np.float32), np.ones(OUTPUTS, np.int8))).all()
+
+
 def test_one_of_another_size_plays_nothing(tmp_path: Path) -> None:
     """Its observations are not those of any game."""
     arrays = network()
@@ -153,11 +162,12 @@ def test_members_that_are_no_arrays_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_is_refused_unopened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["pipe.npz", "pipe.onnx"])
+def test_a_pipe_is_refused_unopened(tmp_path: Path, name: str) -> None:
     """It would wait for ever."""
-    os.mkfifo(tmp_path / "pipe.npz")
-    with pytest.raises(BadPolicy, match="it is no file"):
-        load(tmp_path / "pipe.npz")
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(BadPolicy, match=f"^{name}: cannot be read \\(it is no file\\)"):
+        load(tmp_path / name)
 
 
 def test_one_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
