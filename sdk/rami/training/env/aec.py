@@ -1,6 +1,7 @@
 """A game as an environment of PettingZoo (AEC): one agent after the other chooses an action."""
 
 from collections.abc import Iterable
+from operator import index
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
@@ -115,7 +116,10 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
         return global_state(self.state_of_game, self._memory, ACTIONS.chosen(self._choices.path))
 
     def step(self, action: int | None) -> None:
-        """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal."""
+        """Carry out an action of the agent whose turn it is. Raises ValueError for an action that is not legal.
+
+        An action is an integer: anything else is a TypeError, and nothing is rounded.
+        """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -124,7 +128,7 @@ class RamiEnv(AECEnv[str, dict[str, Any], Any]):
             raise ValueError("None is for agents whose game is over")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        move = self._choices.choose(int(action))
+        move = self._choices.choose(index(action))
         if move is not None:
             self._carry_out(move)
         self._accumulate_rewards()

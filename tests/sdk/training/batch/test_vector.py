@@ -62,6 +62,27 @@ def test_gymnasium_makes_the_environment() -> None:
     games.close()
 
 
+def test_the_last_history_is_that_of_the_deal_that_ended() -> None:
+    """The last observation has both parts; they are those that the other mode shows before the next deal."""
+    at_once = RamiVectorEnv(4, "gin-rami", history=True, autoreset_mode=AutoresetMode.SAME_STEP)
+    waiting = RamiVectorEnv(4, "gin-rami", history=True)
+    _, info = at_once.reset(seed=2)
+    _, other = waiting.reset(seed=2)
+    compared, whole = 0, np.ones(4, bool)
+    while whole.any():
+        *_, over, _, info = at_once.step(info["action_mask"].argmax(1))
+        seen, *_, other = waiting.step(other["action_mask"].argmax(1))
+        assert isinstance(seen, dict)
+        for number in np.flatnonzero(over & whole):
+            final = info["final_obs"][number]
+            assert final in at_once.single_observation_space
+            assert all((final[part] == seen[part][number]).all() for part in seen)
+            assert final["history"].any()
+            compared += 1
+        whole &= ~over
+    assert compared == 4
+
+
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 def test_a_deal_ends_and_the_next_one_begins(mode: AutoresetMode) -> None:
     """With the next step, or at once with the last observation in `info`. A wrapper of Gymnasium counts the same."""
@@ -106,6 +127,17 @@ def test_each_game_has_its_seed() -> None:
         assert isinstance(seen, np.ndarray)
         found.append(seen)
     assert (found[0] == found[1][::-1]).all()
+
+
+@pytest.mark.parametrize("seed", [-3, [7, 8, -9], np.array([7, 8, 9])])
+def test_later_deals_depend_on_the_seed_too(seed: Any) -> None:
+    """However it is given, and without one: games that begin anew are the same in two environments."""
+    found: list[Any] = []
+    for _ in range(2):
+        games = RamiVectorEnv(3, "rami-frappe", opponents="random")
+        games.reset(seed=seed)
+        found.append(games.reset()[0])
+    assert (found[0] == found[1]).all()
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -206,7 +238,9 @@ def test_bots_see_the_game_as_it_is(variant: str, opponents: list[Any]) -> None:
 def turn(games: RamiVectorEnv, number: int) -> list[int]:
     """The actions of the play-outs' next turn in a game."""
     world, size = games.world, games.num_envs
-    assert go_on(world, number, 1, True, np.zeros(size, np.float32), np.zeros(size, np.int8), games.final)
+    assert go_on(
+        world, number, 1, True, np.zeros(size, np.float32), np.zeros(size, np.int8), games.final, games.final_history
+    )
     taken: list[int] = world.taken[0].tolist()
     return taken[1 : 1 + taken[0]]
 

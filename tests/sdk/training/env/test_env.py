@@ -70,6 +70,15 @@ def test_a_lay_off_of_several_cards_is_reached() -> None:
         chosen.choose(0)
 
 
+@pytest.mark.parametrize("action", [0.7, "0", np.float32(0)])
+def test_an_action_is_an_integer(action: Any) -> None:
+    """Nothing is rounded or read."""
+    game = raw_env()
+    game.reset(seed=1)
+    with pytest.raises(TypeError, match="integer"):
+        game.step(action)
+
+
 def test_each_action_has_a_name_of_its_own() -> None:
     """But for cards: to choose one is another action than to discard it."""
     assert len({*actions.NAMES_OF_ACTIONS}) == len(actions.NAMES_OF_ACTIONS)

@@ -63,12 +63,21 @@ def acts_in(world: World, number: int, action: int) -> bool:
 
 
 @lean
-def go_on(world: World, number: int, turns: int, at_once: bool, paid: Numbers, over: Flags, final: Numbers) -> bool:
+def go_on(
+    world: World,
+    number: int,
+    turns: int,
+    at_once: bool,
+    paid: Numbers,
+    over: Flags,
+    final: Numbers,
+    final_history: Rows,
+) -> bool:
     """Opponents play so many turns at most, until the learner or a bot has to act. False if that went wrong.
 
     What the learner gets for deals that end is added. The next game begins `at_once`, after the last observation was
-    written to `final`; or it waits for the next step. A game begins again if a deal ends before the learner has acted
-    in it.
+    written to `final` and `final_history`; or it waits for the next step. A game begins again if a deal ends before the
+    learner has acted in it.
     """
     past = past_of(world.pasts, number)
     while True:
@@ -85,6 +94,9 @@ def go_on(world: World, number: int, turns: int, at_once: bool, paid: Numbers, o
                 world.ended[number] = 1
                 return True
             write_full(world.terms, world.facts, game, past, 0, False, final[number])
+            if final_history.shape[1]:
+                length = write_history(past, 0, world.terms[SEATS], final_history[number])
+                final_history[number, length:] = 0
             deal(world, number)
             continue
         who = world.players[player(game.now, game.more)]
@@ -133,6 +145,7 @@ def step_all(
     paid: Numbers,
     over: Flags,
     final: Numbers,
+    final_history: Rows,
     mask: Flags,
     seen: Numbers,
     history: Rows,
@@ -146,7 +159,7 @@ def step_all(
         paid[number], over[number] = 0, 0
         if actions.size and not learner_acts(world, number, actions[number]):
             return number
-        if not go_on(world, number, ALL_TURNS, at_once, paid, over, final):
+        if not go_on(world, number, ALL_TURNS, at_once, paid, over, final, final_history):
             return number
         look(world, number, mask, seen, history, lengths)
     return FINE

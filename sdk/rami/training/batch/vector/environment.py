@@ -1,7 +1,7 @@
 """A batch as a vector environment of Gymnasium: seat 0 learns, and fixed opponents play the other seats."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, SupportsIndex
+from typing import Any, ClassVar, Final, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -18,6 +18,7 @@ from rami.training.batch.vector.bots import Bots, Opponent, players_of, read
 from rami.training.batch.vector.world import BOT, Ends, seed_luck, world_of
 from rami.training.env.layout import HIGHEST, HISTORY, LOWEST, ROW, layout_of
 
+_SEEDS: Final = 1 << 62
 Seen = Numbers | dict[str, NDArray[Any]]
 Stepped = tuple[Seen, Numbers, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -39,8 +40,8 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     whatever the action, and the mask is 1 everywhere before it. With `copy=False` the arrays are written again by the
     next step.
 
-    `games` is the batch, `world` has its arrays, `bots` the bots if there are any, and `final` the last observations.
-    Raises ValueError for games and names that are not known, and BadRules for what cannot be played.
+    `games` is the batch, `world` has its arrays, `bots` the bots if there are any, and `final` and `final_history` the
+    last observations. Raises ValueError for games and names that are not known, and BadRules for what cannot be played.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
@@ -83,23 +84,25 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._seen, self._history = memory.observation, memory.history
         self._mask = np.zeros((n, ACTIONS_LENGTH), np.int8)
         self.final = np.zeros_like(self._seen) if self._at_once else self._seen
+        self.final_history = np.zeros_like(self._history) if self._at_once else self._history
         self._paid, self._over, self._lengths = np.zeros(n, np.float32), np.zeros(n, np.int8), np.zeros(n, np.int64)
-        self._ends = Ends(self._at_once, self._paid, self._over, self.final)
+        self._ends = Ends(self._at_once, self._paid, self._over, self.final, self.final_history)
 
     def reset(
         self,
         *,
-        seed: SupportsIndex | Sequence[int] | None = None,
+        seed: SupportsIndex | ArrayLike | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium passes it
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal all games. `seed` is one for each game, or the first of n that follow one another.
 
-        The same seed deals the same cards, and the opponents of its game choose with the same chances.
+        The same seed deals the same cards, and the opponents of its game choose with the same chances. So do later
+        calls without a seed.
         """
         seeds = None if seed is None else seeds_of(seed, self.num_envs)
-        super().reset(seed=int(seed) if isinstance(seed, SupportsIndex) else None)
+        super().reset(seed=None if seeds is None else int(seeds[0]) % _SEEDS)
         if seeds is None:
-            seeds = self.np_random.integers(1 << 62, size=self.num_envs)
+            seeds = self.np_random.integers(_SEEDS, size=self.num_envs)
         deal_all(self.world, seeds)
         seed_luck(self.world, seeds)
         self._advance(np.zeros(0, np.int64))
@@ -154,7 +157,7 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _observation(self) -> Seen:
         seen, history = (self._seen.copy(), self._history.copy()) if self._copy else (self._seen, self._history)
-        return {"observation": seen, "history": history} if self._history.size else seen
+        return _together(seen, history)
 
     def _info(self, over: NDArray[np.bool_] | None = None) -> dict[str, Any]:
         mask = self._mask.copy() if self._copy else self._mask
@@ -162,6 +165,11 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         if self._at_once and over is not None and over.any():
             final = np.full(self.num_envs, None, object)
             for number in np.flatnonzero(over):
-                final[number] = self.final[number].copy()
+                final[number] = _together(self.final[number].copy(), self.final_history[number].copy())
             info |= {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
         return info
+
+
+def _together(seen: Numbers, history: NDArray[np.uint8]) -> Seen:
+    """An observation, with the history if there is one."""
+    return {"observation": seen, "history": history} if history.size else seen

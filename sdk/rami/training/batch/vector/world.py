@@ -10,6 +10,7 @@ from rami.training.batch.full.past import Facts, Past
 from rami.training.batch.games import Batch
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import ACTIONS_LENGTH, MOST_SEATS, Flags, Games, Numbers
+from rami.training.env.layout import Rows
 
 LEARNER, BOT, RANDOM_PLAYER, PLAYOUT = range(4)
 """Who plays a seat: the learner; a bot, which compiled code waits for; random actions; the heuristic of the
@@ -49,13 +50,14 @@ class Ends(NamedTuple):
     """What to do when a deal ends.
 
     `at_once` says whether the next one begins at once. `paid` is what the learner gets, `over` that a deal has ended,
-    and `final` the last observation.
+    `final` the last observation, and `final_history` the last history, if there are any.
     """
 
     at_once: bool
     paid: Numbers
     over: Flags
     final: Numbers
+    final_history: Rows
 
 
 def world_of(games: Batch, players: list[int]) -> World:
