@@ -11,12 +11,8 @@ from rami.rules.variants import VARIANTS
 from rami.rules.variants.resolve import resolve
 
 NOT_KNOWN: Final = {"wrotham", "rami-500"}
-RACES: Final = {"rami-51", "romme"}
-"""Everybody keeps the hand to go out at once, so a search wins no more than the strong bot."""
 DECLARING: Final = {"rummy-13"}
 """A search was no better than the strong bot."""
-TWO_ONLY: Final = {"rami-francais", "rami-deux-jeux", "rami-40", "rami-50", "manie-de-joker-51"}
-"""With an opening, more than two players make play-outs too long."""
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -26,14 +22,7 @@ def test_which_variants_are_searched(variant: str) -> None:
     for seats in range(low, high + 1):
         rules = resolve(variant, {}, seats)
         assert known(rules, seats) is (variant not in NOT_KNOWN)
-        searched = variant not in NOT_KNOWN | RACES | DECLARING and (seats == 2 or variant not in TWO_ONLY)
-        assert searchable(rules, seats) is searched
-
-
-@pytest.mark.parametrize("variant", sorted(RACES))
-def test_a_race_is_not_searched(variant: str) -> None:
-    """Without the double score for going out at once it is none, and is searched."""
-    assert searchable(resolve(variant, {"rami_bonus": "none"}, 2), 2)
+        assert searchable(rules, seats) is (variant not in NOT_KNOWN | DECLARING)
 
 
 def test_an_option_that_says_nothing_is_known_at_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
