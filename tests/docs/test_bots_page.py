@@ -7,7 +7,8 @@ import pytest
 from tools.site.pages import text
 
 from rami.bots import LEVELS, SEARCH_SECONDS
-from rami.bots.search.search import DEPARTS, FEW_MOVES, MOST_MOVES, ROUND
+from rami.bots.search.candidates import FEW_MOVES, MOST_MOVES
+from rami.bots.search.trial import DEPARTS, ROUND
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS
 from rami.rules.settings.searchable import known, searchable
 from rami.rules.variants.resolve import resolve

@@ -23,7 +23,7 @@ from rami.bots import SEARCH_SECONDS, StrongBot
 from rami.bots.hint import hint
 from rami.bots.playouts import Ints, scratch
 from rami.bots.playouts.hands import LEFT
-from rami.bots.search import search, warm
+from rami.bots.search import trial, warm
 from rami.bots.searching_bots import EXPERT_PLAYOUTS, MASTER_PLAYOUTS
 from rami.contract.wire import Level
 from rami.rules.engine.deal import start
@@ -92,7 +92,7 @@ def test_no_search_takes_long(figures: Figures, monkeypatch: pytest.MonkeyPatch,
         left.append(chosen)
         return melds, chosen
 
-    monkeypatch.setattr(search, "scratch", counted)
+    monkeypatch.setattr(trial, "scratch", counted)
     rng, until, asked, spent = Random(SEED), monotonic() + SECONDS[not full], 0, 0.0
     slowest = {level: Slowest(0, "") for level, _ in LEVELS}
     gc.disable()
@@ -104,7 +104,7 @@ def test_no_search_takes_long(figures: Figures, monkeypatch: pytest.MonkeyPatch,
                 left.clear()
                 slowest[level] = max(slowest[level], timed(state, level, name))
                 assert all(int(chosen[LEFT]) >= -BEYOND for chosen in left), name
-                spent += sum(1 - max(0, int(chosen[LEFT])) / (search.WORK * playouts) for chosen in left)
+                spent += sum(1 - max(0, int(chosen[LEFT])) / (trial.WORK * playouts) for chosen in left)
             asked += 1
     finally:
         gc.enable()

@@ -8,7 +8,7 @@ from tests.sdk.rules.strategies import any_options, eager, forward, playing
 
 import rami
 from rami.bots import LEVELS, SEARCHING, StrongBot
-from rami.bots.search.search import DEPARTS
+from rami.bots.search.trial import DEPARTS
 from rami.contract.wire import Hint, Level
 from rami.rules.engine.deal import next_deal, start
 from rami.rules.moves import Discard, DrawDiscard, DrawStock, Knock, Move, Pass

@@ -1,72 +1,27 @@
-"""Which move is worth most: moves are compared over the same deals of the hidden cards. Losers are dropped early."""
+"""Which move is worth most: play-outs say it, for each of the moves that are compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
-from math import sqrt
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-import numpy as np
 from msgspec import msgpack
 
-from rami.bots.playouts import Deal, Ints, empty, playable, scratch, stacked, terms_of, try_moves
+from rami.bots.playouts import playable
+from rami.bots.search.candidates import most_moves, to_compare
 from rami.bots.search.hidden_rows import HiddenRows
 from rami.bots.search.starts import start
-from rami.bots.strategy.arrange import known_rank
-from rami.bots.strategy.declaring import held_in_melds
-from rami.bots.strategy.discard import ranked
-from rami.bots.strategy.dropping import drops_for_good
-from rami.bots.strategy.showdown import knock_counts
-from rami.bots.weights import Weights, usual_weights, weights_of
-from rami.rules.moves import Declare, Discard, Drop, LayOff, Meld, Move, SwapJoker, Undo
-from rami.rules.settings.parameters import Rules
+from rami.bots.search.trial import NOTHING, Compared, Trial, Worth
+from rami.rules.moves import Declare, Move
 from rami.rules.settings.searchable import known
 from rami.rules.state import Phase
 from rami.rules.views.face_down import face_down
 from rami.rules.views.view import View
 
-MOST_MOVES: Final = 16
-"""How many moves are compared: the favourite, then draws, discards and others."""
-FEW_MOVES: Final = 4
-"""So many where outcomes lie far apart, and play-outs are few: with an opening."""
-ROUND: Final = 32
-"""After so many deals, the losers are dropped."""
-DROPPED: Final = 2
-"""A move is dropped when it is so many standard errors behind the best one. The favourite stays, to compare with it."""
-DEPARTS: Final = 0.5
-"""The favourite is played unless another move is so many standard errors ahead of it."""
-LEAST: Final = 8
-"""After fewer deals nothing is known."""
-WORK: Final = 4_000
-"""The work for each play-out (`rami.bots.playouts.hands.LEFT`): where they take more, there are fewer."""
 TRIES: Final = 6
 """The shares that are tried for each play-out, where deals have to be checked (`rami.bots.sampling.origins`)."""
-
-
-class Worth(NamedTuple):
-    """What a move is worth: how many points the seat is ahead of the mean of the others at the end of the deal.
-
-    The difference to the first move is that over the deals that were played after both; `error` is its standard error.
-    `playouts` is how often the deal was played to its end after this move.
-    """
-
-    move: Move
-    points: float
-    error: float
-    playouts: int
-
-
-class Compared(NamedTuple):
-    """The moves that were compared: first the one that is played, then the others, the best first.
-
-    `better` is the best of the others, if it is more than `DEPARTS` standard errors ahead of the first.
-    """
-
-    worths: tuple[Worth, ...]
-    better: Move | None
-
-
-NOTHING: Final = Compared((), None)
+REST: Final = 4
+"""If the choice is among some moves only, one of so many play-outs is left for the others, which a hint shows."""
 
 
 class Search:
@@ -79,139 +34,48 @@ class Search:
     def __init__(self, playouts: int, *, drops: bool = True) -> None:
         self._playouts, self._drops = playouts, drops
 
-    def compare(self, view: View, legal: Sequence[Move], favourite: Move, *, follow: bool = True) -> Compared:
+    def compare(
+        self, view: View, legal: Sequence[Move], favourite: Move, *, follow: bool = True, rest: bool = False
+    ) -> Compared:
         """The moves that were compared, with the choice of the search. Without `follow` it stays with the favourite.
 
-        Nothing was compared where the rules are not known, there is nothing to choose, or a deal takes too long.
+        With `rest`, moves that are too many for a choice follow: it is not among them. Nothing was compared where the
+        rules are not known, there is nothing to choose, or a deal takes too long.
         """
-        moves = _to_compare(view, legal, favourite)
-        if (
-            isinstance(favourite, Declare)
-            or len(moves) < 2
-            or view.phase not in (Phase.DRAW, Phase.PLAY)
-            or view.seat is None
-        ):
+        if isinstance(favourite, Declare) or view.phase not in (Phase.DRAW, Phase.PLAY):
             return NOTHING
-        if not known(view.rules, len(view.seats)) or not playable(face_down(view)):
+        if view.seat is None or not known(view.rules, len(view.seats)) or not playable(face_down(view)):
             return NOTHING
-        rows, state = HiddenRows(view, _rng(view), TRIES * self._playouts), face_down(view)
-        starts = {move: start(state, view.seat, move, rows.held) for move in moves}
+        moves, most = to_compare(view, legal, favourite), most_moves(view.rules)
+        left = self._playouts // REST if len(moves) > most else 0
+        trial = self._tried(view, moves[:most], self._playouts - left)
+        found = NOTHING if trial is None else trial.result(follow=follow)
+        if rest and left and found.worths:
+            first, *compared = found.worths
+            compared += self._rest(view, first, moves[most:], left)
+            return found._replace(worths=(first, *sorted(compared, key=lambda worth: -worth.points)))
+        return found
+
+    def _rest(self, view: View, first: Worth, moves: Sequence[Move], playouts: int) -> tuple[Worth, ...]:
+        """What these moves are worth beside the first one."""
+        trial = self._tried(view, [first.move, *moves], playouts)
+        if trial is None or not (worths := trial.result(follow=False).worths):
+            return ()
+        higher = first.points - worths[0].points
+        return tuple([worth._replace(points=worth.points + higher) for worth in worths[1:]])
+
+    def _tried(self, view: View, moves: Sequence[Move], playouts: int) -> Trial | None:
+        """The comparison of the first move with the others, if there are others and the first can be played out."""
+        if len(moves) < 2:
+            return None
+        rows, state, seat = HiddenRows(view, _rng(view), TRIES * playouts), face_down(view), view.seat or 0
+        starts = {move: start(state, seat, move, rows.held) for move in moves}
         known_starts = {move: deal for move, deal in starts.items() if deal is not None}
-        if favourite not in known_starts:
-            return NOTHING
-        trial = _Trial(view, rows, known_starts, self._playouts)
+        if moves[0] not in known_starts:
+            return None
+        trial = Trial(view, rows, known_starts, playouts)
         trial.run(drops=self._drops)
-        return trial.result(follow=follow)
-
-
-def most_moves(rules: Rules) -> int:
-    """How many moves are compared with these rules."""
-    return MOST_MOVES if rules.opening is None else FEW_MOVES
-
-
-def _to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]:
-    """The favourite first, then draws, the discards that a rule of thumb likes best, and others.
-
-    The favourite stays if another is only as good. Of the knocks only those that leave least are compared, and nobody
-    drops out of the match. Where players declare, cards of melds are kept, and there is nothing to compare with
-    declaring.
-    """
-    counts = knock_counts(view, legal)
-    least = min(counts.values(), default=0)
-    worse = {knock for knock, count in counts.items() if count > least}
-    if isinstance(favourite, Declare):
-        return [favourite]
-    left_out = {favourite, *worse, *held_in_melds(view, legal)} | ({Drop()} if drops_for_good(view) else set())
-    others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
-    places = {move: place for place, move in enumerate(_ranked(view, others))}
-    others.sort(key=lambda move: (isinstance(move, Meld | LayOff), places.get(move, -1), msgpack.encode(move)))
-    return [favourite, *others[: most_moves(view.rules) - 1]]
-
-
-def _ranked(view: View, moves: Sequence[Move]) -> Sequence[Move]:
-    """The discards among these moves, the best first, if not all moves can be compared. Else nothing."""
-    discards = [move for move in moves if isinstance(move, Discard)]
-    if len(moves) < most_moves(view.rules) or not discards:
-        return []
-    return ranked(known_rank(view), discards, weights_of(view.rules, len(view.seats)))
-
-
-class _Trial:
-    """One comparison: which moves are still in it, and what was played after them. The first move is the favourite."""
-
-    def __init__(self, view: View, rows: HiddenRows, starts: Mapping[Move, Deal], playouts: int) -> None:
-        assert view.seat is not None
-        self._seat, self._others = view.seat, len(view.seats) - 1
-        self._terms = terms_of(view.rules, len(view.seats), _weights(view))
-        self._rows, self._work = rows, empty()
-        self._playouts, self._scratch = playouts, scratch(WORK * playouts)
-        self._moves, self._starts = [*starts], stacked([*starts.values()])
-        self._alive = np.ones(len(self._moves), np.int64)
-        self._ahead = np.zeros((0, len(self._moves)), np.int64)
-        self._played = np.zeros(len(self._moves), np.int64)
-
-    def run(self, *, drops: bool) -> None:
-        """Play until so many deals were played, no work is left, or only one move is left."""
-        while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= self._playouts:
-            rows = self._rows.dealt(ROUND)
-            played = 0 if rows is None else self._play(rows)
-            if played < ROUND:
-                break
-            if drops:
-                self._drop()
-
-    def _play(self, rows: Ints) -> int:
-        """Play these deals after each move that is left. How many of them were played."""
-        ahead = np.zeros((ROUND, len(self._moves)), np.int64)
-        sizes, alive = self._rows.sizes, self._alive
-        played = try_moves(self._terms, self._starts, self._work, self._seat, rows, sizes, alive, ahead, *self._scratch)
-        self._ahead = np.concatenate([self._ahead, ahead[:played]])
-        self._played += played * alive
-        return played
-
-    def result(self, *, follow: bool) -> Compared:
-        """What was found, beside the choice or beside the favourite."""
-        if len(self._ahead) < LEAST:
-            return NOTHING
-        best = self._best()
-        points, error = self._behind(0, best)
-        better = best if points > DEPARTS * error else None
-        if better is None or follow:
-            return Compared(self._worths(better or 0), None)
-        return Compared(self._worths(0), self._moves[better])
-
-    def _drop(self) -> None:
-        best = self._best()
-        for move in map(int, np.flatnonzero(self._alive[1:]) + 1):
-            points, error = self._behind(move, best)
-            if points > DROPPED * error:
-                self._alive[move] = 0
-
-    def _best(self) -> int:
-        means = self._ahead.mean(0)
-        return max(map(int, np.flatnonzero(self._alive)), key=means.__getitem__)
-
-    def _behind(self, move: int, other: int) -> tuple[float, float]:
-        """How many points a move is behind another one, over the deals that were played after both; its error."""
-        both = self._ahead[: min(self._played[move], self._played[other])]
-        apart = (both[:, other] - both[:, move]) / self._others
-        return float(apart.mean()), float(apart.std(ddof=1) / sqrt(len(apart)))
-
-    def _worths(self, first: int) -> tuple[Worth, ...]:
-        """What the moves are worth beside this one, which comes first; then the best."""
-        points = float(self._ahead[: self._played[first], first].mean()) / self._others
-        worths = list[Worth]()
-        for number, move in enumerate(self._moves):
-            behind, error = self._behind(number, first)
-            worths.append(Worth(move, points - behind, error, int(self._played[number])))
-        return worths.pop(first), *sorted(worths, key=lambda worth: -worth.points)
-
-
-def _weights(view: View) -> list[Weights]:
-    """How each seat plays in the play-outs, this one as well as it can. The others are not thought to be as good."""
-    seats = len(view.seats)
-    own, others = weights_of(view.rules, seats), usual_weights(view.rules, seats)
-    return [own if seat == view.seat else others for seat in range(seats)]
+        return trial
 
 
 def _rng(view: View) -> Random:
