@@ -62,10 +62,10 @@ def test_results_of_other_machines_can_be_taken(tmp_path: Path) -> None:
 
 def test_the_table_says_what_was_not_measured_and_where_nothing_is_searched() -> None:
     """A cell for each level."""
-    four = replace(result(level="strong", share=None), game="rami-deux-jeux", players=4)
+    four = replace(result(level="strong", share=None), game="rummy-13", players=4)
     *_, first, second = levels({each.key: each for each in (result(), four)}).splitlines()
     assert first == "| `rami-frappe` | 2 | regular | +1.5 ± 0.5, 50% ± 2% | not measured | not measured |"
-    assert second == "| `rami-deux-jeux` | 4 | regular | not measured | +1.5 ± 0.5 | as `strong` |"
+    assert second == "| `rummy-13` | 4 | regular | not measured | +1.5 ± 0.5 | as `strong` |"
 
 
 def test_all_kept_results_are_of_games_and_levels_that_there_are() -> None:

@@ -9,8 +9,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from rami.bots.house_bot import HouseBot
-from rami.bots.search import Search, Worth
-from rami.bots.search.candidates import most_moves
+from rami.bots.search import Search, Worth, most_moves
 from rami.bots.strong_bot import StrongBot
 from rami.rules.engine.deal import start
 from rami.rules.play import legal_moves, play

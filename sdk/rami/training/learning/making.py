@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from rami.bots.search.trial import ROUND
+from rami.bots.search import ROUND
 from rami.rules.variants.resolve import Options, RulesName
 from rami.training.env.layout import layout_of
 from rami.training.jobs import Workers, mapped

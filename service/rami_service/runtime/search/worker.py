@@ -27,7 +27,7 @@ def main() -> None:
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, signal.SIG_IGN)
     os.nice(_NICE)
-    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+    with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:  # nobody may read them
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print is no answer
         _send(answers, _tried(_found))
         _send(answers, _tried(_warm))
