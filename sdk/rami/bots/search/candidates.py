@@ -1,6 +1,6 @@
 """Which moves are compared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import msgpack
@@ -45,7 +45,7 @@ def to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]
     return [favourite, *others[: MOST_MOVES - 1]]
 
 
-def _ranked(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+def _ranked(view: View, moves: Sequence[Move]) -> Iterable[Move]:
     """The discards among these moves, the best first, if not all moves can be compared. Else nothing."""
     discards = [move for move in moves if isinstance(move, Discard)]
     if len(moves) < most_moves(view.rules) or not discards:

@@ -39,8 +39,8 @@ class Search:
     ) -> Compared:
         """The moves that were compared, with the choice of the search. Without `follow` it stays with the favourite.
 
-        With `rest`, moves that are too many for a choice follow: it is not among them. Nothing was compared where the
-        rules are not known, there is nothing to choose, or a deal takes too long.
+        With `rest`, the moves that are too many for a choice follow; none of them is ever chosen. Nothing was compared
+        where the rules are not known, there is nothing to choose, or a deal takes too long.
         """
         if isinstance(favourite, Declare) or view.phase not in (Phase.DRAW, Phase.PLAY):
             return NOTHING

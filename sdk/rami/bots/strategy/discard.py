@@ -1,6 +1,6 @@
 """Which card to discard: the one without which the rest is worth most, unless it helps the next player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 
 from rami.bots.strategy.arrange import arrange, left_value
 from rami.bots.strategy.card_memory import pickups, shed_by
@@ -35,34 +35,25 @@ JOKER_WORTH = 10_000
 
 def choose_discard(view: View, discards: Sequence[Discard], weights: Weights) -> Discard:
     """The best of these discards, the first of equal ones. Melds of the best arrangement are kept if possible."""
-    spare, others = _split(view, discards, weights)
-    return (spare or others())[0]
+    return next(ranked(view, discards, weights), discards[0])
 
 
-def ranked(view: View, discards: Sequence[Discard], weights: Weights) -> list[Discard]:
-    """All these discards, the best first."""
-    spare, others = _split(view, discards, weights)
-    return [*spare, *others()]
-
-
-def _split(
-    view: View, discards: Sequence[Discard], weights: Weights
-) -> tuple[list[Discard], Callable[[], list[Discard]]]:
-    """The discards that keep all melds of the best arrangement, and on demand the others; each with the best first."""
+def ranked(view: View, discards: Sequence[Discard], weights: Weights) -> Iterator[Discard]:
+    """All these discards, the best first. Those that break up a meld come last, and take longest."""
     hand = parse_hand(view.hand)
     arrangement = kept_melds(view, hand)
-    ahead = outlook(view, arrangement.melds, weights)
     spare = [move for move in discards if HAND_CARDS[move.card] in arrangement.left]
+    if spare:
+        ahead = outlook(view, arrangement.melds, weights)
 
-    def gain(move: Discard) -> int:
-        helps = help_to_next_player(view, HAND_CARDS[move.card], ahead)
-        return ahead.worth(_remove(arrangement.left, move)) - HUNDREDTH * helps
+        def gain(move: Discard) -> int:
+            helps = help_to_next_player(view, HAND_CARDS[move.card], ahead)
+            return ahead.worth(_remove(arrangement.left, move)) - HUNDREDTH * helps
 
-    def others() -> list[Discard]:
-        rest = [move for move in discards if move not in spare]
-        return sorted(rest, key=lambda move: _cost_without(view, hand, move))
-
-    return sorted(spare, key=gain, reverse=True), others
+        yield from sorted(spare, key=gain, reverse=True)
+    yield from sorted(
+        [move for move in discards if move not in spare], key=lambda move: _cost_without(view, hand, move)
+    )
 
 
 def _remove(cards: HandCards, move: Discard) -> HandCards:

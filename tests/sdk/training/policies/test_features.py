@@ -121,3 +121,12 @@ def test_the_largest_meld_is_laid() -> None:
     assert largest_meld(hand, nothing) == [21, 34, 47]
     assert largest_meld(hand, faces("5S")) == [4, 5, 6, 7]
     assert largest_meld(hand, faces("KS")) == []
+
+
+@pytest.mark.parametrize("number", [np.nan, np.inf, -np.inf, 1e9, -1e9, -1])
+def test_no_observation_leads_out_of_the_planes(number: float) -> None:
+    """Compiled code would read and write beside them."""
+    rows = np.full((1, LAYOUT.size), number, np.float32)
+    read = inputs(rows, LAYOUT, np.zeros(300, np.int64), np.arange(300))
+    assert np.isfinite(read).all()
+    assert np.array_equal(read, inputs(np.nan_to_num(rows.clip(0, 1)), LAYOUT, np.zeros(300, np.int64), np.arange(300)))
