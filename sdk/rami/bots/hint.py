@@ -106,7 +106,7 @@ def _act(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:
 def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bool) -> Choice:
     """The move of this level, what was compared with it, and what is better beyond doubt.
 
-    Nothing is, where a search is not to be followed: there play-outs miss what players keep their hands for.
+    Nothing is, where a search is not to be followed (`rami.rules.settings.searchable`).
     """
     trusted = searchable(view.rules, len(view.seats))
     searches = level in SEARCHING and trusted

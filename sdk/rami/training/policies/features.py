@@ -68,7 +68,8 @@ and how many unseen cards would complete a meld of the hand."""
 def inputs(observations: NDArray[Any], layout: Layout, rows: Integers, actions: Integers) -> Floats:
     """The inputs of the network for these actions, (actions, INPUTS). `rows` has the place of each observation.
 
-    The actions of an observation follow each other. Numbers that no observation has count as the nearest that it may have.
+    The actions of an observation follow each other. Numbers that no observation has count as the nearest ones that it
+    may have.
     """
     made = np.zeros((len(actions), INPUTS), np.float32)
     within = np.nan_to_num(observations.astype(np.float32, copy=False).clip(0, 1))  # compiled code checks no bounds
