@@ -2,14 +2,15 @@
 
 Run it with `python -m tools.bench.training_batch`. All are measured in turn, in processor time. The choice of an action
 is not counted where many games step at once. RLCard and Pgx are not among our packages: the variable OTHER_PYTHON names
-a Python that has them (`pip install rlcard pgx jax`), else these lines are missing.
+a Python that has them (`pip install rlcard pgx jax`), else these lines are missing. With names of games, only our own
+steps of these games are measured.
 """
 
 import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
@@ -72,15 +73,10 @@ def timed(step: Callable[[Ints], object], mask: Flags, after: Callable[[], objec
     return run
 
 
-def ours() -> dict[str, Measure]:
-    """Our batch with more and more of what a step can bring, and the vector environment."""
-    small, full = batch(GAMES, "gin-rami"), batch(GAMES, "gin-rami", full=True)
-    whole = batch(GAMES, "gin-rami", full=True, history=True)
-    for each in (small, full, whole):
-        each.reset(1)
-    learning = rami.training.batch.vector.RamiVectorEnv(GAMES, "gin-rami", opponents="playout", copy=False)
-    _, info = learning.reset(seed=1)
-    mask: Flags = info["action_mask"]
+def small_steps(game: str) -> dict[str, Measure]:
+    """A batch with what a step usually brings."""
+    small = batch(GAMES, game)
+    small.reset(1)
 
     def alone(actions: Ints) -> None:
         small.step(actions, mask=False, observe=False)
@@ -92,6 +88,18 @@ def ours() -> dict[str, Measure]:
         "step alone": timed(alone, small.seen.mask, small.refresh),
         "with masks": timed(and_mask, small.seen.mask),
         "with compact observations": timed(small.step, small.seen.mask),
+    }
+
+
+def large_steps() -> dict[str, Measure]:
+    """Batches of gin rummy with all that a step can bring, and the vector environment."""
+    full, whole = batch(GAMES, "gin-rami", full=True), batch(GAMES, "gin-rami", full=True, history=True)
+    for each in (full, whole):
+        each.reset(1)
+    learning = rami.training.batch.vector.RamiVectorEnv(GAMES, "gin-rami", opponents="playout", copy=False)
+    _, info = learning.reset(seed=1)
+    mask: Flags = info["action_mask"]
+    return {
         "with full observations": timed(full.step, full.seen.mask),
         "with full observations and histories": timed(whole.step, whole.seen.mask),
         "vector environment, against `playout`": timed(learning.step, mask),
@@ -152,10 +160,25 @@ class Other:
         return self._process.stdout.readline().strip()
 
 
+def compare_games(games: Sequence[str]) -> None:
+    """Measure each game in turn, round after round."""
+    parts = {game: small_steps(game) for game in games}
+    for part in parts.values():
+        for run in part.values():
+            run()
+    rounds = [
+        {game: {name: run() for name, run in part.items()} for game, part in parts.items()} for _ in range(ROUNDS)
+    ]
+    print("decisions a second and core; a batch of 1,024 games")
+    for game, part in parts.items():
+        rates = (f"{name} {median(each[game][name] for each in rounds):,.0f}" for name in part)
+        print(f"{game}: {', '.join(rates)}")
+
+
 def main() -> None:
     """Measure all in turn, round after round. Ratios are those to our step with full observations."""
     others = {name: Other(name) for name in OTHERS}
-    parts = ours() | {f"OpenSpiel {version('open-spiel')}, gin rummy": spiel()}
+    parts = small_steps("gin-rami") | large_steps() | {f"OpenSpiel {version('open-spiel')}, gin rummy": spiel()}
     for name, other in others.items():
         if other.version is None:
             print(f"{OTHERS[name]}: missing. OTHER_PYTHON has to name a Python with it: pip install rlcard pgx jax")
@@ -174,4 +197,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:
+        compare_games(sys.argv[1:])
+    else:
+        main()
