@@ -25,7 +25,7 @@ from rami.rules.views.view import View
 from rami.training.batch.layout import DROP_ACTION, STOCK_ACTION, TOTALS
 from rami.training.batch.vector import RamiVectorEnv
 from rami.training.batch.vector.advancing import go_on
-from rami.training.batch.vector.world import World, seed_luck
+from rami.training.batch.vector.world import Ends, World, seed_luck
 from rami.training.env.layout import layout_of
 
 pytestmark = pytest.mark.search
@@ -238,9 +238,8 @@ def test_bots_see_the_game_as_it_is(variant: str, opponents: list[Any]) -> None:
 def turn(games: RamiVectorEnv, number: int) -> list[int]:
     """The actions of the play-outs' next turn in a game."""
     world, size = games.world, games.num_envs
-    assert go_on(
-        world, number, 1, True, np.zeros(size, np.float32), np.zeros(size, np.int8), games.final, games.final_history
-    )
+    paid, over = np.zeros(size, np.float32), np.zeros(size, np.int8)
+    assert go_on(world, number, 1, Ends(True, paid, over, games.final, games.final_history))
     taken: list[int] = world.taken[0].tolist()
     return taken[1 : 1 + taken[0]]
 

@@ -14,7 +14,7 @@ from rami.training.batch.layout import Flags, Game, Numbers, one_of
 from rami.training.batch.match import begins_game, ends_game
 from rami.training.batch.stepping import player, rewards
 from rami.training.batch.vector.turns import playout_turn, random_action
-from rami.training.batch.vector.world import BOT, LEARNER, RANDOM_PLAYER, World
+from rami.training.batch.vector.world import BOT, LEARNER, RANDOM_PLAYER, Ends, World
 from rami.training.env.layout import Rows
 
 ALL_TURNS: Final = 1 << 40
@@ -63,42 +63,18 @@ def acts_in(world: World, number: int, action: int) -> bool:
 
 
 @lean
-def go_on(
-    world: World,
-    number: int,
-    turns: int,
-    at_once: bool,
-    paid: Numbers,
-    over: Flags,
-    final: Numbers,
-    final_history: Rows,
-) -> bool:
+def go_on(world: World, number: int, turns: int, ends: Ends) -> bool:
     """Opponents play so many turns at most, until the learner or a bot has to act. False if that went wrong.
 
-    What the learner gets for deals that end is added. The next game begins `at_once`, after the last observation was
-    written to `final` and `final_history`; or it waits for the next step. A game begins again if a deal ends before the
-    learner has acted in it.
+    What the learner gets for deals that end is added, and the next game begins or waits, as `ends` says.
     """
     past = past_of(world.pasts, number)
     while True:
         game = one_of(world.games, number)
         if game.now[OVER]:
-            if world.fresh[number]:
-                deal(world, number)
+            if _deals_again(world, game, number, ends):
                 continue
-            if not _ends(world, game, number, paid):
-                deal_next(world, number)
-                continue
-            over[number] = 1
-            if not at_once:
-                world.ended[number] = 1
-                return True
-            write_full(world.terms, world.facts, game, past, 0, False, final[number])
-            if final_history.shape[1]:
-                length = write_history(past, 0, world.terms[SEATS], final_history[number])
-                final_history[number, length:] = 0
-            deal(world, number)
-            continue
+            return True
         who = world.players[player(game.now, game.more)]
         if who in (LEARNER, BOT) or turns == 0:
             return True
@@ -111,6 +87,31 @@ def go_on(
             fine = playout_turn(world, game, past, taken)
         if not fine:
             return False
+
+
+@lean
+def _deals_again(world: World, game: Game, number: int, ends: Ends) -> bool:
+    """A deal is over: deal the next one. False if the game is over, too, and waits for the next step.
+
+    A game begins again if a deal ends before the learner has acted in it.
+    """
+    if world.fresh[number]:
+        deal(world, number)
+        return True
+    if not _ends(world, game, number, ends.paid):
+        deal_next(world, number)
+        return True
+    ends.over[number] = 1
+    if not ends.at_once:
+        world.ended[number] = 1
+        return False
+    past = past_of(world.pasts, number)
+    write_full(world.terms, world.facts, game, past, 0, False, ends.final[number])
+    if ends.final_history.shape[1]:
+        length = write_history(past, 0, world.terms[SEATS], ends.final_history[number])
+        ends.final_history[number, length:] = 0
+    deal(world, number)
+    return True
 
 
 @lean
@@ -141,11 +142,7 @@ def look(world: World, number: int, mask: Flags, seen: Numbers, history: Rows, l
 def step_all(
     world: World,
     actions: Ints,
-    at_once: bool,
-    paid: Numbers,
-    over: Flags,
-    final: Numbers,
-    final_history: Rows,
+    ends: Ends,
     mask: Flags,
     seen: Numbers,
     history: Rows,
@@ -155,11 +152,11 @@ def step_all(
 
     Without actions, only the opponents play, after a deal.
     """
-    for number in range(over.size):
-        paid[number], over[number] = 0, 0
+    for number in range(ends.over.size):
+        ends.paid[number], ends.over[number] = 0, 0
         if actions.size and not learner_acts(world, number, actions[number]):
             return number
-        if not go_on(world, number, ALL_TURNS, at_once, paid, over, final, final_history):
+        if not go_on(world, number, ALL_TURNS, ends):
             return number
         look(world, number, mask, seen, history, lengths)
     return FINE

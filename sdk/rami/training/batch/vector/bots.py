@@ -71,9 +71,9 @@ class Bots:
             deals = games.more[number, DEALS]
             if world.players[seat] == BOT:
                 actions = self._ask(number, seat)
-                go_on(world, number, 0, *ends)
+                go_on(world, number, 0, ends)
             else:
-                if not go_on(world, number, 1, *ends):
+                if not go_on(world, number, 1, ends):
                     raise RuntimeError("The play-outs chose what is not legal.")
                 actions = world.taken[number, 1 : 1 + world.taken[number, 0]].tolist()
             if not world.ended[number]:

@@ -137,7 +137,7 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             self._advance_bots(self.bots, actions)
         else:
             arrays = self._mask, self._seen, self._history, self._lengths
-            wrong = step_all(self.world, actions, *self._ends, *arrays)
+            wrong = step_all(self.world, actions, self._ends, *arrays)
             if wrong != FINE:
                 raise RuntimeError(f"An opponent in game {wrong} chose what is not legal.")
         self.games.dealt = True
@@ -146,7 +146,7 @@ class RamiVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._paid[:], self._over[:] = 0, 0
         for number, action in enumerate(actions):
             learner_acts(self.world, number, action)
-            go_on(self.world, number, 0, *self._ends)
+            go_on(self.world, number, 0, self._ends)
         if actions.size:
             bots.follow(actions)
         else:
