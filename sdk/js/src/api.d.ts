@@ -87,7 +87,7 @@ export interface AdvanceClock {
 
 /** A move that was compared with others. */
 export interface Alternative {
-  /** The standard error of the difference to the first move. A difference below 1.5 times this is not certain. */
+  /** The standard error of the difference to the first move. A difference below twice this may be luck. */
   error: number;
   /** The move. */
   move: Move;
@@ -1088,15 +1088,17 @@ export interface Hint {
   act: ActHint | null;
   /**
    * The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
-   * worth more than the first, but a bot leaves its usual move only for one that is better beyond doubt (`better`).
-   * Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy.
+   * worth more than the first: a bot leaves its usual move only for one that is ahead by more than half its `error`. In
+   * a game with an opening it chooses among four moves at most, those with most `playouts`. The others are only shown:
+   * they have few, so their figures say little. Empty if nobody asked for them, if play-outs do not know the rules of
+   * this game or cannot begin in this position, and while the service is busy.
    */
   alternatives: Alternative[];
   /** The level that was asked for, if a level below it answered because the service was busy. Null otherwise. */
   asked_level: HintAskedLevel | null;
   /**
-   * The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
-   * that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
+   * The one of the `alternatives` that a bot that searches would make instead of `move`: it is ahead by more than half
+   * its `error`. So it is null for `expert` and `master`, and for all where bots do not search.
    */
   better: Move | null;
   /**

@@ -307,7 +307,7 @@ export interface Operations {
    *
    * This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level,
    * alternatives=True)` gives the same. In your turn, `alternatives` are moves with what each is worth, first the
-   * `move` of this level; `better` is one that brings more beyond doubt.
+   * `move` of this level; `better` is one that a bot that searches would make instead.
    */
   getHint(gameId: GameId, options?: ReadOptions & { level?: AddBotsLevel | null; }): Promise<Answer<Hint>>;
 

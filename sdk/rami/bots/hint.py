@@ -104,7 +104,7 @@ def _act(view: View, legal: Sequence[Move], move: Move) -> ActHint | None:
 
 
 def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bool) -> Choice:
-    """The move of this level, what was compared with it, and what is better beyond doubt.
+    """The move of this level, what was compared with it, and what a search would make instead.
 
     Nothing is, where a search is not to be followed (`rami.rules.settings.searchable`).
     """

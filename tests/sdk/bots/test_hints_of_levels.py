@@ -96,7 +96,7 @@ def agrees(hint: Hint, phase: Phase) -> None:
 
 
 def compares(hint: Hint, seen: View, level: Level) -> None:
-    """The own move comes first, the others by their worth, and what is better beyond doubt is said."""
+    """The own move comes first, the others by their worth, and what a search would make instead is said."""
     if not hint.alternatives:
         assert hint.better is None
         return

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,10 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from rami._terminal.cli.bot_names import BadBot, bot_named, workers_named
 from rami._terminal.cli.options import options_in
-from rami._terminal.cli.output import begin_file, fail, say, say_lines
+from rami._terminal.cli.output import begin_file, fail, say, say_aside, say_lines
 from rami._terminal.cli.signals import until_stopped
-from rami.bots import LEVELS, BotFailed, OnBotError
+from rami.bots import LEVELS, SEARCHING, BotFailed, OnBotError
 from rami.bots.missing_extra import MissingExtra
+from rami.bots.searching_bots import missing_search
 from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
 from rami.training import jobs
@@ -59,8 +60,10 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     """Compare bots over many deals, each played with the same cards on every seat."""
     with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         begin_file(records)
+        named = named_bots(bots)
+        compile_search(named)
         played = duel(
-            named_bots(bots),
+            named,
             variant=variant,
             options=options_in(options),
             seats=seats,
@@ -87,8 +90,10 @@ def league(
 ) -> None:
     """Let many bots play, each with each other, and print a table with their ratings."""
     with report_errors(), running(workers) as pool, progress("deals") as on_progress:
+        named = named_bots(bots)
+        compile_search(named)
         played = play_league(
-            named_bots(bots),
+            named,
             variant=variant,
             options=options_in(options),
             seats=seats,
@@ -98,6 +103,17 @@ def league(
             on_progress=on_progress,
         )
     say_lines(f"{played}\n")
+
+
+def compile_search(bots: Mapping[str, Any]) -> None:
+    """Compile the search if one of these bots needs it and that was not done, and say so: nothing moves meanwhile."""
+    if missing_search() or not any(LEVELS[level] in bots.values() for level in SEARCHING):
+        return
+    from rami.bots.search import is_compiled, warm  # Numba takes long to load
+
+    if not is_compiled():
+        say_aside("Numba compiles the search, once in an installation: up to a minute of processor time.")
+        warm()
 
 
 @contextmanager

@@ -16,6 +16,11 @@ def say(line: object) -> None:
     typer.echo(printable(str(line)))
 
 
+def say_aside(line: object) -> None:
+    """Print one line beside the result, on the standard error: why nothing happens for a while."""
+    typer.echo(printable(str(line)), err=True)
+
+
 def say_lines(text: str) -> None:
     """Print a text that has lines and ends with one."""
     typer.echo(printable_lines(text), nl=False)

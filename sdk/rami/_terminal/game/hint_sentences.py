@@ -32,7 +32,7 @@ def sentences(say: Translator, view: GameView, hint: Hint) -> list[str]:
 def alternatives(say: Translator, hint: Hint) -> list[str]:
     """What each move is worth, with a sign at the move of the hint. It is the first; the others follow, the best first.
 
-    Where another one is worth more, but not beyond doubt, bots make their usual move.
+    Where another one is worth more, but not by enough beside its error, bots make their usual move.
     """
     return [_worth(say, one, chosen=place == 0) for place, one in enumerate(hint.alternatives)]
 

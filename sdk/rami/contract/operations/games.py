@@ -194,7 +194,7 @@ GET_HINT: Final = Operation(
 
 This is the advice of a bot of a `level`. It uses nothing but what you see: `rami.hint(view, level, alternatives=True)`
 gives the same. In your turn, `alternatives` are moves with what each is worth, first the `move` of this level; `better`
-is one that brings more beyond doubt.""",
+is one that a bot that searches would make instead.""",
     note="`rami.hint(view, level, alternatives=True)` gives the same hint without the service.",
     positional=("level",),
     answer=Hint,

@@ -120,7 +120,7 @@ class Alternative(Struct, frozen=True, kw_only=True):
 
     The difference to the first move is that over the deals that were played after both."""
     error: float
-    """The standard error of the difference to the first move. A difference below 1.5 times this is not certain."""
+    """The standard error of the difference to the first move. A difference below twice this may be luck."""
     playouts: int
     """How often the deal was played to its end after this move, with the hidden cards dealt at random."""
 
@@ -149,11 +149,13 @@ class Hint(Struct, frozen=True, kw_only=True):
     """What a bot of this level does now. Null unless it is your turn."""
     alternatives: tuple[Alternative, ...] = ()
     """The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
-    worth more than the first, but a bot leaves its usual move only for one that is better beyond doubt (`better`).
-    Empty if nobody asked for them, if play-outs do not know the rules of this game, and while the service is busy."""
+    worth more than the first: a bot leaves its usual move only for one that is ahead by more than half its `error`. In
+    a game with an opening it chooses among four moves at most, those with most `playouts`. The others are only shown:
+    they have few, so their figures say little. Empty if nobody asked for them, if play-outs do not know the rules of
+    this game or cannot begin in this position, and while the service is busy."""
     better: Move | None = None
-    """The one of the `alternatives` that is better than `move` beyond doubt: by more than 1.5 times its `error`. Bots
-    that search play such a move, so it is null for `expert` and `master`; and for all where bots do not search.
+    """The one of the `alternatives` that a bot that searches would make instead of `move`: it is ahead by more than half
+    its `error`. So it is null for `expert` and `master`, and for all where bots do not search.
     """
     draw: DrawHint | None = None
     """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""
