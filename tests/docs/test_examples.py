@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
+import numpy as np
 import pytest
 from tests.docs.lessons import differing, followed
 from tests.docs.shell import shell
@@ -119,3 +120,27 @@ def test_the_training_page_works_as_it_stands() -> None:
     namespace: dict[str, Any] = {}
     for snippet in blocks(text("docs/reference/environments.md"), "python"):
         exec(snippet, namespace)  # noqa: S102 - our own page
+
+
+@pytest.mark.search
+def test_the_environment_of_one_game_is_one_of_gymnasium() -> None:
+    """It deals other cards without a seed and the same with one, and its masks are those of the next step."""
+    [snippet] = [each for each in blocks(text("docs/reference/batch.md"), "python") if "class Table" in each]
+    namespace: dict[str, Any] = {}
+    exec(snippet, namespace)  # noqa: S102 - our own page
+    table = namespace["Table"](game="gin-rami", opponents="playout")
+    first, _ = table.reset(seed=7)
+    assert not np.array_equal(table.reset()[0], first)
+    assert np.array_equal(table.reset(seed=7)[0], first)
+    paid, ended = 0.0, 0
+    while ended < 5:
+        masks = table.action_masks()
+        with pytest.raises(ValueError, match="not legal"):
+            table.step(int(np.flatnonzero(~masks)[0]))
+        seen, reward, terminated, truncated, _ = table.step(int(np.flatnonzero(masks)[-1]))
+        assert (seen.dtype, reward if not terminated else 0.0, truncated) == (np.float32, 0.0, False)
+        assert table.observation_space.contains(seen)
+        if terminated:
+            paid, ended = paid + abs(reward), ended + 1
+            table.reset()
+    assert paid > 0

@@ -92,6 +92,19 @@ def test_the_benchmark_prints_a_table_and_keeps_its_result(
     )
 
 
+@pytest.mark.parametrize(("bot", "said"), [("MasterBot", "Numba compiles the search"), ("StrongBot", "")])
+def test_the_wait_for_compiling_is_said(bot: str, said: str) -> None:
+    """Only if a bot searches. Without the compiler nothing is kept, so all is still to be compiled."""
+    program = f"from rami import bots\nfrom rami._terminal.cli.bots import compile_search\ncompile_search({{'a': bots.{bot}}})"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(
+        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
+    )
+    assert done.stderr.startswith(said)
+    assert bool(done.stderr) == bool(said)
+    assert not done.stdout
+
+
 def test_a_league_prints_a_table(tmp_path: Path) -> None:
     """Each bot with each other, the best first."""
     done = rami(tmp_path, "league", "house", "chance=random", "again=random", "--deals", "12", "--workers", "2")
