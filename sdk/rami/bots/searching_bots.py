@@ -53,7 +53,7 @@ def _choice(view: View, legal: Sequence[Move], playouts: int) -> Move:
 
 
 class ExpertBot:
-    """Plays each choice out over deals of the hidden cards, and makes the best if it is ahead of the strong bot's by more than half its error.
+    """Plays each choice out over deals of the hidden cards, and makes the best if it is ahead by half its error.
 
     Else, and where a search does not pay (`rami.rules.settings.searchable`), it plays like `StrongBot`. The same view
     gets the same choice. `choose` raises MissingExtra without the extra `search`.

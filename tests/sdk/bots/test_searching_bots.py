@@ -136,6 +136,19 @@ def test_it_beats_the_regular_bot(variant: str, least: float, *, full: bool) -> 
     assert lead.mean - lead.error > least
 
 
+def test_dealing_to_many_players_is_counted_as_work() -> None:
+    """Near the end of a deal play-outs are short, and dealing two packs to seven players takes most of the time."""
+    rules, rng, most = resolve("rami-classique", {"decks": 2, "turn_limit": 10}, 7), Random(1), 0
+    state, _ = start(rules, "g", 7, rng.randbytes(32), rng.randbytes(32), [b""] * 7)
+    for _ in range(6):
+        seen, legal = view(state, state.turn), legal_moves(state)
+        favourite = StrongBot().choose(seen, legal)
+        worths = Search(searching_bots.MASTER_PLAYOUTS).compare(seen, legal, favourite).worths
+        most = max(most, *[worth.playouts for worth in worths], 0)
+        state = forward(state, favourite)
+    assert 10_000 < most < 32_000
+
+
 def test_a_view_that_counts_too_many_cards_is_not_searched() -> None:
     """Compiled code would read beyond the hidden cards."""
     state, _ = start(resolve("rami", {}, 2), "g", 2, bytes(32), bytes(32), [b""] * 2)

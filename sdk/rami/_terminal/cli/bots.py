@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
@@ -61,7 +61,7 @@ def arena(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         begin_file(records)
         named = named_bots(bots)
-        compile_search(named)
+        compile_search(named.values())
         played = duel(
             named,
             variant=variant,
@@ -91,7 +91,7 @@ def league(
     """Let many bots play, each with each other, and print a table with their ratings."""
     with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         named = named_bots(bots)
-        compile_search(named)
+        compile_search(named.values())
         played = play_league(
             named,
             variant=variant,
@@ -105,9 +105,9 @@ def league(
     say_lines(f"{played}\n")
 
 
-def compile_search(bots: Mapping[str, Any]) -> None:
+def compile_search(bots: Collection[Any]) -> None:
     """Compile the search if one of these bots needs it and that was not done, and say so: nothing moves meanwhile."""
-    if missing_search() or not any(LEVELS[level] in bots.values() for level in SEARCHING):
+    if missing_search() or not any(LEVELS[level] in bots for level in SEARCHING):
         return
     from rami.bots.search import is_compiled, warm  # Numba takes long to load
 

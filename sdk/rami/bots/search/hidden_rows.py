@@ -18,6 +18,8 @@ from rami.rules.views.view import View
 
 MOST_CHECKED: Final = 64
 """How many deals are found where not all can be. After these, the same hands are used again, beside other stocks."""
+DEALING, PLACED = 60_000, 30
+"""The work of dealing some rows, and that of each place that is drawn for (`rami.bots.playouts.hands.LEFT`)."""
 DEALT: Final = 100
 """A deal takes as long as so many shares that are tried for it (`rami.bots.sampling.origins`)."""
 
@@ -56,6 +58,14 @@ class HiddenRows:
             return None
         seeds = self._numbers().integers(1, 1 << 62, size=(count, 1))
         return np.hstack([rows, seeds])
+
+    def work(self, count: int) -> int:
+        """The work of so many deals: each seat draws among all places that are left."""
+        left, places = int(self.cards.size), 0
+        for size in self.sizes.tolist() if self.free else ():
+            places += left if size else 0
+            left -= size
+        return DEALING + PLACED * count * places
 
     def _numbers(self) -> np.random.Generator:
         return np.random.default_rng(self._hidden.rng.getrandbits(64))

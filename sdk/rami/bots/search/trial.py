@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from rami.bots.playouts import Deal, Ints, empty, scratch, stacked, terms_of, try_moves
+from rami.bots.playouts.hands import LEFT
 from rami.bots.search.hidden_rows import HiddenRows
 from rami.bots.weights import Weights, usual_weights, weights_of
 from rami.rules.moves import Move
@@ -22,6 +23,8 @@ LEAST: Final = 8
 """After fewer deals nothing is known."""
 WORK: Final = 4_000
 """The work for each play-out (`rami.bots.playouts.hands.LEFT`): where they take more, there are fewer."""
+WITH_DEALS: Final = 3 * WORK // 2
+"""The same with the work of dealing the hidden cards, which counts most with many players and two packs."""
 
 
 class Worth(NamedTuple):
@@ -58,7 +61,7 @@ class Trial:
         self._seat, self._others = view.seat, len(view.seats) - 1
         self._terms = terms_of(view.rules, len(view.seats), _weights(view))
         self._rows, self._work = rows, empty()
-        self._playouts, self._scratch = playouts, scratch(WORK * playouts)
+        self._playouts, self._scratch, self._dealt = playouts, scratch(WORK * playouts), 0
         self._moves, self._starts = [*starts], stacked([*starts.values()])
         self._alive = np.ones(len(self._moves), np.int64)
         self._ahead = np.zeros((0, len(self._moves)), np.int64)
@@ -67,7 +70,10 @@ class Trial:
     def run(self, *, drops: bool) -> None:
         """Play until so many deals were played, no work is left, or only one move is left."""
         while self._alive.sum() > 1 and self._played.sum() + ROUND * self._alive.sum() <= self._playouts:
+            if self._dealt + WORK * self._playouts - int(self._scratch[1][LEFT]) > WITH_DEALS * self._playouts:
+                break
             rows = self._rows.dealt(ROUND)
+            self._dealt += self._rows.work(ROUND)
             played = 0 if rows is None else self._play(rows)
             if played < ROUND:
                 break

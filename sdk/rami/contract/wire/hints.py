@@ -154,8 +154,8 @@ class Hint(Struct, frozen=True, kw_only=True):
     they have few, so their figures say little. Empty if nobody asked for them, if play-outs do not know the rules of
     this game or cannot begin in this position, and while the service is busy."""
     better: Move | None = None
-    """The one of the `alternatives` that a bot that searches would make instead of `move`: it is ahead by more than half
-    its `error`. So it is null for `expert` and `master`, and for all where bots do not search.
+    """The one of the `alternatives` that a bot that searches would make instead of `move`: it is ahead by more than
+    half its `error`. So it is null for `expert` and `master`, and for all where bots do not search.
     """
     draw: DrawHint | None = None
     """Where to draw from. Null unless it is your turn and you have not drawn, and if `act` or `preferred` is set."""

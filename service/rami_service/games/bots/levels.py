@@ -26,7 +26,8 @@ def check_level(search_processes: SearchProcesses, level: BotLevel, setting: str
         own = [each.name for each in search_processes.own.offered(variant) if seats in each.players]
         offered = ", ".join((*LEVELS, *own))
         raise BAD_RULES(
-            reason=Text("No house bots of this level play this game here. The levels are: {levels}.", levels=offered), setting=setting
+            reason=Text("No house bots of this level play this game here. The levels are: {levels}.", levels=offered),
+            setting=setting,
         )
     if not searches(level):
         return

@@ -95,7 +95,7 @@ def test_the_benchmark_prints_a_table_and_keeps_its_result(
 @pytest.mark.parametrize(("bot", "said"), [("MasterBot", "Numba compiles the search"), ("StrongBot", "")])
 def test_the_wait_for_compiling_is_said(bot: str, said: str) -> None:
     """Only if a bot searches. Without the compiler nothing is kept, so all is still to be compiled."""
-    program = f"from rami import bots\nfrom rami._terminal.cli.bots import compile_search\ncompile_search({{'a': bots.{bot}}})"
+    program = f"from rami import bots; from rami._terminal.cli import bots as cli; cli.compile_search([bots.{bot}])"
     command = [sys.executable, "-c", program]
     done = subprocess.run(
         command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=True
