@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from rami.bots.playouts.hands import RUN
-from rami.bots.playouts.table import TABLE_KIND, TABLE_LENGTH, TABLE_START, TABLE_WHAT
+from rami.bots.playouts.table import LAID, SEAT_COLUMNS, TABLE_KIND, TABLE_LENGTH, TABLE_START, TABLE_WHAT
 from rami.training.batch import batch
 from rami.training.batch.layings.additions import lay_offs
 from rami.training.batch.layings.outlook import could_meet
-from rami.training.batch.layout import JOKER_FACE, LAID_TAKEN, ON_TABLE, TABLE_JOKERS, TAKEN_ON, TURN_COLUMNS
+from rami.training.batch.layout import ELSEWHERE, JOKER_FACE, LAID_TAKEN, ON_TABLE, TABLE_JOKERS, TAKEN_ON, TURN_COLUMNS
 
 pytestmark = pytest.mark.search
 
@@ -16,12 +16,23 @@ pytestmark = pytest.mark.search
 def test_a_further_joker_is_company_for_a_joker_that_was_taken() -> None:
     """Where another card of the hand has to go on the same meld (F-24), on which the taken joker lies alone."""
     games = batch(1, "rami-40")
+    hand = np.zeros(SEAT_COLUMNS, np.int64)
     meld = np.zeros(TABLE_JOKERS + 1, np.int64)
     meld[[TABLE_KIND, TABLE_WHAT, TABLE_START, TABLE_LENGTH, TABLE_JOKERS]] = RUN, 0, 5, 5, 1 << 9
     turn = np.zeros(TURN_COLUMNS, np.int64)
     turn[[ON_TABLE, LAID_TAKEN, TAKEN_ON]] = 1
     end = lay_offs(games.terms, 0, 1, 0, meld, 0, games.room.rows, 0)
     assert end
-    assert could_meet(games.terms, turn, games.room.rows, 0, end, JOKER_FACE, 1)
+    assert could_meet(games.terms, hand, turn, games.room.rows, 0, end, JOKER_FACE, 1)
     turn[LAID_TAKEN] = 0
-    assert not could_meet(games.terms, turn, games.room.rows, 0, end, JOKER_FACE, 1)
+    assert not could_meet(games.terms, hand, turn, games.room.rows, 0, end, JOKER_FACE, 1)
+
+
+def test_a_joker_may_stay_on_its_meld_if_the_player_goes_out_with_the_first_melds() -> None:
+    """Else a joker that was taken from the table has to go on another meld (U-07)."""
+    games = batch(1, "rami-francais")
+    hand, turn = np.zeros(SEAT_COLUMNS, np.int64), np.zeros(TURN_COLUMNS, np.int64)
+    turn[ELSEWHERE] = 1
+    for laid in (0, 1):
+        hand[LAID] = laid
+        assert could_meet(games.terms, hand, turn, games.room.rows, 0, 0, -1, 0) is not bool(laid)

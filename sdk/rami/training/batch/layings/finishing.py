@@ -116,7 +116,7 @@ def _begins(terms: Ints, depth: int, begin: int, room: Room, taken: int, must_us
     hope = hopes(terms, hand, turn, melds, begin, room, taken, must_use)
     if hope == BARELY:
         end = list_all(terms, hand, turn, melds, room.rows, begin)
-        if could_meet(terms, turn, room.rows, begin, end, taken, must_use):
+        if could_meet(terms, hand, turn, room.rows, begin, end, taken, must_use):
             for number in range(begin, end):
                 _lay_at(terms, depth + 1, number, room, taken)
                 if can_end(terms, room.hands[depth + 1], room.turns[depth + 1], taken, must_use, first):

@@ -142,12 +142,14 @@ def _owed_fit(terms: Ints, turn: Ints, melds: Ints, top: int, room: Room) -> boo
 
 
 @lean
-def could_meet(terms: Ints, turn: Ints, rows: Ints, top: int, end: int, taken: int, must_use: int) -> bool:
+def could_meet(terms: Ints, hand: Ints, turn: Ints, rows: Ints, top: int, end: int, taken: int, must_use: int) -> bool:
     """Whether these layings do not exclude that the duties of the turn are met.
 
     Cards that are laid one after the other on one meld are also one laying of the list. Only a swap brings a new card.
+    Who goes out with the first cards that are laid may leave a joker on the meld it came from.
     """
-    pending, owed, alone = must_use and not turn[LAID_TAKEN], turn[OWED] or turn[ELSEWHERE], turn[TAKEN_ON]
+    pending, alone = must_use and not turn[LAID_TAKEN], turn[TAKEN_ON]
+    owed = turn[OWED] or (turn[ELSEWHERE] and hand[LAID])
     if not (pending or owed or alone):
         return True
     lone, fed, with_taken, melded, jokers = 0, turn[FED], False, False, 0
