@@ -115,7 +115,7 @@ def _chosen(view: View, legal: Sequence[Move], level: Level, *, alternatives: bo
     if not searches and (not alternatives or missing_search()):
         return favourite, (), None
     playouts = MASTER_PLAYOUTS if level == "master" else EXPERT_PLAYOUTS
-    worths, better = compared(view, legal, favourite, playouts, follow=searches, rest=alternatives)
+    worths, better = compared(view, legal, favourite, playouts, follow=searches)
     return worths[0].move if worths else favourite, tuple(map(_alternative, worths)), better if trusted else None
 
 

@@ -28,19 +28,15 @@ def missing_search() -> str | None:
     return None if there else "The levels expert and master need Numba: pip install 'rami[search]'."
 
 
-def compared(
-    view: View, legal: Sequence[Move], favourite: Move, playouts: int, *, follow: bool, rest: bool = False
-) -> "Compared":
+def compared(view: View, legal: Sequence[Move], favourite: Move, playouts: int, *, follow: bool) -> "Compared":
     """What moves are worth: first the choice of the search, or the favourite if that is not to be followed.
-
-    With `rest`, moves that are too many for a choice follow.
 
     Nothing where play-outs do not know the rules. Raises MissingExtra.
     """
     if (why := missing_search()) is not None:
         raise MissingExtra(why)
     searching: Any = import_module("rami.bots.search")  # who does not search needs no extra
-    found: Compared = searching.Search(playouts).compare(view, legal, favourite, follow=follow, rest=rest)
+    found: Compared = searching.Search(playouts).compare(view, legal, favourite, follow=follow)
     return found
 
 

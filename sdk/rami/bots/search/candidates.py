@@ -42,7 +42,7 @@ def to_compare(view: View, legal: Sequence[Move], favourite: Move) -> list[Move]
     others = [move for move in legal if move not in left_out and not isinstance(move, Undo | SwapJoker)]
     places = {move: place for place, move in enumerate(_ranked(view, others))}
     others.sort(key=lambda move: (isinstance(move, Meld | LayOff), places.get(move, -1), msgpack.encode(move)))
-    return [favourite, *others[: MOST_MOVES - 1]]
+    return [favourite, *others][: most_moves(view.rules)]
 
 
 def _ranked(view: View, moves: Sequence[Move]) -> Iterable[Move]:

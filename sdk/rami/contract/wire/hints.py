@@ -149,10 +149,9 @@ class Hint(Struct, frozen=True, kw_only=True):
     """What a bot of this level does now. Null unless it is your turn."""
     alternatives: tuple[Alternative, ...] = ()
     """The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
-    worth more than the first: a bot leaves its usual move only for one that is ahead by more than half its `error`. In
-    a game with an opening it chooses among four moves at most, those with most `playouts`. The others are only shown:
-    they have few, so their figures say little. Empty if nobody asked for them, if play-outs do not know the rules of
-    this game or cannot begin in this position, and while the service is busy."""
+    worth more than the first: a bot leaves its usual move only for one that is ahead by more than half its `error`.
+    There are 16 at most, and 4 in a game with an opening: those that a bot likes best. Empty if nobody asked for them,
+    if play-outs do not know the rules of this game or cannot begin in this position, and while the service is busy."""
     better: Move | None = None
     """The one of the `alternatives` that a bot that searches would make instead of `move`: it is ahead by more than
     half its `error`. So it is null for `expert` and `master`, and for all where bots do not search.
