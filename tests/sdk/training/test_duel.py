@@ -199,8 +199,8 @@ def test_games_can_have_several_deals() -> None:
     assert 0 < played.scores["house"].points.mean < 150
 
 
-@pytest.mark.parametrize(("bots", "seats"), [("a", 2), ("abc", 4), ("abc", 2)])
-def test_bots_that_cannot_share_the_seats_are_refused(bots: str, seats: int) -> None:
+@pytest.mark.parametrize(("bots", "seats"), [("a", None), ("a", 2), ("abc", 4), ("abc", 2)])
+def test_bots_that_cannot_share_the_seats_are_refused(bots: str, seats: int | None) -> None:
     """The error says what can be played."""
     with pytest.raises(ValueError, match="give two bots, or one for each seat"):
         duel(dict.fromkeys(bots, HouseBot), seats=seats, deals=2)

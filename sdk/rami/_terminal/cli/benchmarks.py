@@ -6,8 +6,9 @@ from typing import Annotated
 import msgspec
 import typer
 
-from rami._terminal.cli.bots import BotName, Workers, named_bots, progress, report_errors, running
+from rami._terminal.cli.bots import BotName, Workers, named_bots, report_errors, running
 from rami._terminal.cli.output import begin_file, say_lines
+from rami._terminal.cli.progress import progress
 
 
 def bench(

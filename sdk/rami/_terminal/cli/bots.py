@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -10,19 +9,18 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from rami._terminal.cli.bot_names import BadBot, bot_named, workers_named
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import begin_file, fail, say, say_aside, say_lines
+from rami._terminal.cli.progress import progress
 from rami._terminal.cli.signals import until_stopped
 from rami.bots import LEVELS, SEARCHING, BotFailed, OnBotError
 from rami.bots.missing_extra import MissingExtra
 from rami.bots.searching_bots import missing_search
-from rami.contract.wire import Level
 from rami.problems.exceptions import RamiError
 from rami.training import jobs
-from rami.training.arena import OnProgress, duel
+from rami.training.arena import duel
 from rami.training.arena import league as play_league
 
 TEMPLATE = Path(__file__).with_name("template.py")
@@ -124,15 +122,6 @@ def running(name: str) -> Iterator[jobs.Workers]:
         yield workers
 
 
-@contextmanager
-def progress(what: str) -> Iterator[OnProgress]:
-    """A progress bar, if somebody looks on."""
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
 @bot.command()
 def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     name: BotName,
@@ -141,7 +130,7 @@ def run(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
     options: GameOptions = "{}",
     seats: Seats = None,
     bots: Annotated[int, typer.Option(min=0, help="How many house bots play with it.")] = 1,
-    bot_level: Annotated[Level, typer.Option(help="How well the house bots play.")] = "regular",
+    bot_level: Annotated[str, typer.Option(help="How well the house bots play: a level of the service.")] = "regular",
     join_open: Annotated[bool, typer.Option(help="Join open games of others instead.")] = False,  # noqa: FBT002
     player: Annotated[str | None, typer.Option(help="The name of the player.")] = None,
     keep: Annotated[Path | None, typer.Option(help="A file for the player: the next run with it goes on.")] = None,

@@ -1,22 +1,16 @@
 """The command that makes a data set."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.filesize import decimal
 
 from rami._terminal.cli.bots import GameOptions, Workers, named_bots, report_errors, running
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import say
+from rami._terminal.cli.progress import progress
 from rami.bots import LEVELS
-
-_EVERY: Final = 10.0
-"""Seconds between two lines about the progress, where there is no bar."""
 
 
 def dataset(  # noqa: PLR0913, PLR0917 - each argument is an option of the command
@@ -34,7 +28,7 @@ def dataset(  # noqa: PLR0913, PLR0917 - each argument is an option of the comma
     workers: Workers = "1",
 ) -> None:
     """Let bots play, and keep the games as files in Parquet."""
-    with report_errors(), running(workers) as pool, _progress() as on_progress:
+    with report_errors(), running(workers) as pool, progress("deals") as on_progress:
         from rami.training import datasets
 
         made = datasets.make(
@@ -50,25 +44,4 @@ def dataset(  # noqa: PLR0913, PLR0917 - each argument is an option of the comma
             workers=pool,
             on_progress=on_progress,
         )
-    say(f"{out}: {made.games:,} games, {made.kept:,} of them from before, {made.bytes / 1e6:,.1f} MB")
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int, int], None]]:
-    """Shows how many deals there are and how many are made in a second: a bar, or now and then a line."""
-    columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn()
-    began = said = monotonic()
-    bar = Progress(*columns, transient=True, disable=not sys.stderr.isatty())
-    task = bar.add_task("", total=None)
-
-    def on_progress(done: int, total: int, kept: int) -> None:
-        nonlocal said
-        now = monotonic()
-        rate = f"{(done - kept) / (now - began):,.0f} deals a second"
-        bar.update(task, completed=done, total=total, description=rate)
-        if bar.disable and (now - said > _EVERY or done == total):
-            said = now
-            typer.echo(f"{done:,} of {total:,} deals, {rate}", err=True)
-
-    with bar:
-        yield on_progress
+    say(f"{out}: {made.games:,} games, {made.kept:,} of them from before, {decimal(made.bytes)}")

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rami._terminal.cli.bot_names import bot_named
-from rami._terminal.cli.bots import BotName, GameOptions, Variant, Workers, progress, report_errors, running
+from rami._terminal.cli.bots import BotName, GameOptions, Variant, Workers, report_errors, running
 from rami._terminal.cli.options import options_in
 from rami._terminal.cli.output import say, say_lines
+from rami._terminal.cli.progress import progress
 
 if TYPE_CHECKING:
     from rami.training.tuning import Round

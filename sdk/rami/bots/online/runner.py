@@ -25,7 +25,6 @@ from rami.bots.online.rooms import Rooms
 from rami.bots.online.seats import Table, create, find, join_game, resume
 from rami.bots.online.session import session
 from rami.client import AsyncRami
-from rami.contract.wire import Level
 from rami.errors import RamiError
 
 PLACING: Final = 20
@@ -59,7 +58,7 @@ async def run(  # noqa: PLR0913 - each argument is an independent setting, given
     url: str | None = None,
     token: str | None = None,
     keep: str | PathLike[str] | None = None,
-    bot_level: Level = "regular",
+    bot_level: str = "regular",
 ) -> list[GameResult]:
     """Play `games` games to their end and return their results. At most `at_once` are played at the same time.
 

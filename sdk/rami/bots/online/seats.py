@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rami.bots.online.methods import log
 from rami.client import AsyncRami
-from rami.contract.wire import GameSummary, Level
+from rami.contract.wire import GameSummary
 from rami.errors import AlreadySeated, GameFull, GameNotFound, GameNotOpen, GameNotRunning, NotCreator
 
 LOBBY_INTERVAL: Final = 2.0
@@ -25,7 +25,7 @@ class Table(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any]
     seats: int
     bots: int
-    bot_level: Level
+    bot_level: str
 
 
 async def create(rami: AsyncRami, table: Table) -> str:
@@ -42,7 +42,7 @@ async def resume(rami: AsyncRami, table: Table, game: GameSummary) -> str:
     return await _seat_bots(rami, game.id, table.bots - seated, table.bot_level)
 
 
-async def _seat_bots(rami: AsyncRami, game_id: str, bots: int, level: Level) -> str:
+async def _seat_bots(rami: AsyncRami, game_id: str, bots: int, level: str) -> str:
     """Add entropy and then the house bots. In this order, our entropy is part of the first shuffle."""
     try:
         await rami.add_entropy(game_id)

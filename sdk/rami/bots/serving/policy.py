@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
-from rami.contract.wire import GameSummary, Level, PlayerId, TurnSeconds
+from rami.contract.wire import GameSummary, PlayerId, TurnSeconds
 from rami.contract.wire.patterns import in_words
 
 Count = Annotated[int, Meta(ge=1)]
@@ -57,7 +57,7 @@ class Seek(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn_seconds: TurnSeconds = 60
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
     """How many of the seats house bots take."""
-    bot_level: Level = "regular"
+    bot_level: str = "regular"
     """How well they play."""
 
 

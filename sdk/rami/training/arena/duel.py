@@ -75,7 +75,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")
     rules = rules_of(variant, options)
-    job = pairing(bots, rules, seats or len(bots), seed, keep_records=keep_records)
+    job = pairing(bots, rules, seats or max(2, len(bots)), seed, keep_records=keep_records)
     each = len(job.lineups)
     total = -(-deals // each)
     reduction: Reduction | None = None

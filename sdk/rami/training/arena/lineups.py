@@ -18,7 +18,7 @@ def lineups(names: Sequence[str], seats: int, *, partners: bool) -> list[Lineup]
         return [tuple(names[seat != own] for seat in range(seats)) for own in range(seats)]
     if len(names) == seats and not partners:
         return [tuple(names[(seat + by) % seats] for seat in range(seats)) for by in range(seats)]
+    bots = "1 bot" if len(names) == 1 else f"{len(names)} bots"
     raise ValueError(
-        f"{len(names)} bots cannot share {seats} seats{' with partners' if partners else ''}: "
-        "give two bots, or one for each seat."
+        f"{bots} cannot share {seats} seats{' with partners' if partners else ''}: give two bots, or one for each seat."
     )

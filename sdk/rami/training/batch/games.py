@@ -52,7 +52,7 @@ class Batch:
         self.rules = resolve(game, {"match_end": {"deals": 1}} | dict(options), seats)
         refused = unknown(self.rules, seats)
         if refused is not None:
-            raise ValueError(refused)
+            raise ValueError(f"{game}: {refused}")
         self.seats, self.number = seats, n
         self.terms = terms_of(self.rules, seats)
         self.games = no_games(n)

@@ -203,7 +203,7 @@ def test_an_observation_has_the_own_hand_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "reason"),
     [
-        ("wrotham", {}, "the games that the bots can search"),
+        ("wrotham", {}, "^wrotham: A batch knows the games that the bots can search"),
         ("rummy-13", {"match_end": {"target": 101, "elimination": True}}, "players are out"),
     ],
 )
