@@ -7,7 +7,8 @@ from rami.training.batch.layings.duties import can_end, may_lay, may_meld
 from rami.training.batch.layings.failed import has_failed, note_failed, position
 from rami.training.batch.layings.laying import lay
 from rami.training.batch.layings.melds import new_melds
-from rami.training.batch.layings.opening import BARELY, SURELY
+from rami.training.batch.layings.narrowing import narrowed
+from rami.training.batch.layings.opening import BARELY, SURELY, WHOLE
 from rami.training.batch.layings.outlook import could_meet, hopes
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layout import ON_TABLE
@@ -114,9 +115,11 @@ def _begins(terms: Ints, depth: int, begin: int, room: Room, taken: int, must_us
     if has_failed(room.failed, room.keys[depth]):
         return False
     hope = hopes(terms, hand, turn, melds, begin, room, taken, must_use)
-    if hope == BARELY:
+    if hope in (BARELY, WHOLE):
         end = list_all(terms, hand, turn, melds, room.rows, begin)
         if could_meet(terms, hand, turn, room.rows, begin, end, taken, must_use):
+            if hope == WHOLE:
+                end = narrowed(terms, hand, turn, room, begin, end, taken, must_use)
             for number in range(begin, end):
                 _lay_at(terms, depth + 1, number, room, taken)
                 if can_end(terms, room.hands[depth + 1], room.turns[depth + 1], taken, must_use, first):

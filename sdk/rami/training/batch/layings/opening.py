@@ -14,8 +14,8 @@ from rami.training.batch.layings.room import MOST_JOKERS, Room
 from rami.training.batch.layout import JOKER_FACE, JOKERS, KIND, LAID_TAKEN, NATURALS, NEW_POINTS, NEW_RUN, PURE
 from rami.training.batch.terms import JOKERS_ALLOWED
 
-NOT, BARELY, SURELY = 0, 1, 2
-"""Whether a turn can be finished: not; perhaps, which only a search finds out; certainly."""
+NOT, BARELY, SURELY, WHOLE = range(4)
+"""Whether a turn can be finished: not; perhaps, which only a search finds out; certainly; perhaps by the whole hand."""
 H_ONES, H_TWOS, H_JOKERS, H_POINTS, H_PURE, H_TAKEN, H_NEXT, H_BOUND = range(8)
 """What a search has at each depth: the cards left, the points, whether a run is pure, whether the taken card is in a
 meld, the next row, and the points with all cards left that fit into melds without jokers."""

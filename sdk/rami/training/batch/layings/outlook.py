@@ -8,7 +8,7 @@ from rami.bots.playouts.terms import LAY_OFF_OPENED, MELDS_A_TURN, PURE_RUN, RAM
 from rami.training.batch.layings.additions import gains, lay_offs
 from rami.training.batch.layings.duties import has_opened, needs_opening
 from rami.training.batch.layings.laying import uses
-from rami.training.batch.layings.opening import BARELY, NOT, SURELY, opens
+from rami.training.batch.layings.opening import BARELY, NOT, SURELY, WHOLE, opens
 from rami.training.batch.layings.room import Room
 from rami.training.batch.layings.whole import could_lay_all
 from rami.training.batch.layout import (
@@ -53,7 +53,10 @@ def quick(terms: Ints, hand: Ints, turn: Ints, row: Ints, taken: int, must_use: 
 
 @lean
 def hopes(terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room, taken: int, must_use: int) -> int:
-    """Whether laying more cards can finish the turn: `NOT`, `BARELY` if that is not known, or `SURELY`."""
+    """Whether laying more cards can finish the turn: `NOT`, `BARELY` if that is not known, or `SURELY`.
+
+    `WHOLE` if that is not known either, and all cards would have to be laid, but for a discard.
+    """
     if not hand[COUNT]:
         return NOT
     if has_opened(terms, hand, turn):
@@ -66,7 +69,7 @@ def hopes(terms: Ints, hand: Ints, turn: Ints, melds: Ints, top: int, room: Room
         return BARELY
     if hand[LAID] or not terms[RAMI_WAIVES]:
         return NOT
-    return BARELY if could_lay_all(terms, hand, turn, melds, top, room) else NOT
+    return WHOLE if could_lay_all(terms, hand, turn, melds, top, room) else NOT
 
 
 @lean

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from rami.bots.playouts.hands import FACES
 from rami.bots.playouts.table import SEAT_COLUMNS, Ints
 from rami.training.batch.layout import LAYING_COLUMNS, MOST_MELDS, TABLE_JOKERS, TURN_COLUMNS
 
@@ -11,7 +12,7 @@ DEEPEST: Final = 44
 MOST_ROWS: Final = 1 << 16
 MOST_JOKERS: Final = 32
 SEARCH_COLUMNS: Final = 8
-FAILED: Final = 1 << 14
+FAILED: Final = 1 << 20
 """How many positions that failed are kept. Those that come later may take the places of others."""
 
 
@@ -21,7 +22,8 @@ class Room(NamedTuple):
     `ends` is where the list of a depth ends, -1 if it is not made yet, `nexts` which of its rows is tried next, and
     `keys` the number that stands for the position. `failed` has such numbers, and in its last place how often they were
     forgotten. The others belong to the choice of melds: what a search has at each depth, the rows in their order, with
-    what each brings, and for each number of jokers what melds with so many bring at most.
+    what each brings, and for each number of jokers what melds with so many bring at most. `ways` counts
+    the layings of each card.
     """
 
     rows: Ints
@@ -36,6 +38,7 @@ class Room(NamedTuple):
     order: Ints
     brings: Ints
     most: Ints
+    ways: Ints
 
 
 def room() -> Room:
@@ -53,4 +56,5 @@ def room() -> Room:
         order=np.zeros(MOST_ROWS, np.int64),
         brings=np.zeros((MOST_ROWS, 3), np.int64),
         most=np.zeros(MOST_JOKERS, np.int64),
+        ways=np.zeros(FACES, np.int64),
     )
