@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rami.training.policies.networks import numpy_file
 from rami.training.policies.onnx_files import onnx_file
-from rami.training.policies.policy import BadPolicy, FilePolicy
+from rami.training.policies.policy import FilePolicy, refusal
 
 
 def load(path: str | Path) -> FilePolicy:
@@ -14,11 +14,11 @@ def load(path: str | Path) -> FilePolicy:
     """
     path = Path(path)
     if path.exists() and not path.is_file():  # to open a pipe would wait for somebody who writes to it
-        raise BadPolicy(f"{path.name}: cannot be read (it is no file).")
+        raise refusal(path.name, "cannot be read (it is no file)")
     match path.suffix:
         case ".npz":
             return numpy_file(path)
         case ".onnx":
             return onnx_file(path)
         case _:
-            raise BadPolicy(f"{path.name}: expected a file .npz or .onnx.")
+            raise refusal(path.name, "expected a file .npz or .onnx")

@@ -16,14 +16,17 @@ from zipfile import ZipFile
 
 import numpy as np
 
+from rami.messages.printable import printable
 from rami.rules.variants import VARIANTS
 from rami.training.env.layout import Numbers, layout_of
 from rami.training.policies.features import INPUTS
-from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
+from rami.training.policies.policy import OUTPUTS, FilePolicy, Mask, refusal
 from rami.training.policies.scoring import Scores
 
 LARGEST: Final = 64_000_000
 """How many bytes all arrays of a file may have."""
+_MOST_NAMED: Final = 100
+"""How many games and numbers of players a file may name. An array can have more parts than bytes."""
 _LARGEST_NUMBER: Final = np.finfo(np.float32).max
 _NO_FILE: Final = "expected a NumPy file, as `numpy.savez` makes it"
 _ACTIVATIONS: Final[Mapping[str, Any]] = {"relu": lambda numbers: np.maximum(numbers, 0), "tanh": np.tanh}
@@ -71,7 +74,7 @@ def numpy_file(path: Path) -> FilePolicy:
             return _of_moves(path.name, arrays, variants, seats)
         network = _network(arrays)
     except ValueError as error:
-        raise BadPolicy(f"{path.name}: {str(error).rstrip('.')}.") from None
+        raise refusal(path.name, error) from None
     return FilePolicy(path.name, network.scores, network.layers[0].weight.shape[1], variants, seats)
 
 
@@ -102,11 +105,13 @@ def _network(arrays: dict[str, Any]) -> Network:
 def _use_all(arrays: Mapping[str, Any]) -> None:
     """Raises ValueError if arrays are left."""
     if arrays:
-        raise ValueError(f"`{min(arrays)}` has no meaning: layers are numbered from 1 without a gap")
+        raise ValueError(f"`{printable(min(arrays))}` has no meaning: layers are numbered from 1 without a gap")
 
 
 def made_for(variants: Any, seats: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The games and numbers of players that a file names. Raises ValueError."""
+    if max(np.size(variants), np.size(seats)) > _MOST_NAMED:
+        raise ValueError(f"`variants` and `seats` name {_MOST_NAMED} at most")
     games, numbers = tuple(str(variant) for variant in np.ravel(variants)), np.ravel(seats)
     players = tuple(numbers.tolist())
     if unknown := [game for game in games if game not in VARIANTS]:

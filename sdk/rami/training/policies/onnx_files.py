@@ -18,7 +18,7 @@ import numpy as np
 from rami.bots.missing_extra import MissingExtra
 from rami.training.env.layout import Numbers
 from rami.training.policies.networks import made_for
-from rami.training.policies.policy import OUTPUTS, BadPolicy, FilePolicy, Mask
+from rami.training.policies.policy import OUTPUTS, FilePolicy, Mask, refusal
 
 LONGEST: Final = 10.0
 """After so many seconds a call ends, because a file may have a loop without an end."""
@@ -38,20 +38,15 @@ def onnx_file(path: Path) -> FilePolicy:
     try:
         session = runtime.InferenceSession(path, options, providers=["CPUExecutionProvider"], enable_fallback=0)
     except Exception as error:  # noqa: BLE001 - the runtime has no common type of its errors
-        raise BadPolicy(f"{path.name}: ONNX Runtime cannot read it: {_printable(str(error))[:200]}") from None
+        raise refusal(path.name, f"ONNX Runtime cannot read it: {error}") from None
     try:
         inputs = _inputs(session)
         named = session.get_modelmeta().custom_metadata_map
         games, seats = [[part.strip() for part in named.get(name, "").split(",") if part.strip()] for name in _MADE_FOR]
         variants, players = made_for(games, [int(number) for number in seats])
     except ValueError as error:
-        raise BadPolicy(f"{path.name}: {_printable(str(error))}.") from None
+        raise refusal(path.name, error) from None
     return FilePolicy(path.name, _scores(session, path.name, runtime.RunOptions), inputs, variants, players)
-
-
-def _printable(text: str) -> str:
-    """The first line of a text, without what would control a terminal: names in a file can be anything."""
-    return "".join([sign if sign.isprintable() else "?" for sign in text.partition("\n")[0]])
 
 
 def _inputs(session: Any) -> int | None:

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from rami.messages.printable import printable
 from rami.rules.engine.deal import start
 from rami.rules.variants.resolve import resolve
 from rami.rules.views.view import view
@@ -26,8 +27,18 @@ OUTPUTS: Final = len(ACTIONS.names)
 """How many actions there are."""
 
 
+_LONGEST: Final = 300
+"""Characters of what is said about a file. It may repeat what is in the file."""
+
+
 class BadPolicy(ValueError):
-    """A file is no policy that can play. The message names the file and says why."""
+    """A file is no policy that can play. The message names the file and says why, in one line."""
+
+
+def refusal(file: str, why: object) -> BadPolicy:
+    """What is wrong with a file with this name. Of the reason, its first line is said, without what acts there."""
+    line = printable(str(why).partition("\n")[0]).rstrip(".")
+    return BadPolicy(f"{file}: {line if len(line) <= _LONGEST else f'{line[: _LONGEST - 1]}…'}.")
 
 
 class FilePolicy(Struct, frozen=True):

@@ -151,6 +151,40 @@ def test_an_array_that_says_it_is_huge_is_refused(tmp_path: Path) -> None:
         load(path)
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("variants", "<U0"), ("variants", "|V0"), ("seats", "|V0"), ("seats", "|i1")]
+)
+def test_arrays_with_more_parts_than_there_are_names_are_refused(tmp_path: Path, name: str, kind: str) -> None:
+    """Before they are counted one by one: parts without bytes need no room in the file, and packed ones little."""
+    head, path, parts = io.BytesIO(), tmp_path / "many.npz", 60_000_000 if kind.endswith("1") else 10**12
+    np.lib.format.write_array_header_1_0(head, {"descr": kind, "fortran_order": False, "shape": (parts,)})
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"{name}.npy", head.getvalue() + bytes(parts * np.dtype(kind).itemsize))
+    with pytest.raises(BadPolicy, match=r"^many.npz: `variants` and `seats` name 100 at most\.$"):
+        load(path)
+
+
+def test_what_a_file_says_is_repeated_in_one_short_line(tmp_path: Path) -> None:
+    """Whatever is in its names and texts: nothing acts in a terminal or fills a log."""
+    for more in ({"z\x1b[31m\nz": 1}, {"activation": "x" * 10_000}, {"variants": ["\x1b[31m" * 1000]}):
+        with pytest.raises(BadPolicy) as refused:
+            load(saved(tmp_path, **more))
+        assert len(str(refused.value)) < 400
+        assert str(refused.value).isprintable()
+
+
+def test_advice_to_trust_a_file_is_not_repeated(tmp_path: Path) -> None:
+    """NumPy gives it where the head of an array is long."""
+    head, path = io.BytesIO(), tmp_path / "long.npz"
+    shape = {"descr": "<f4", "fortran_order": False, "shape": (1,) * 9000}
+    np.lib.format.write_array_header_2_0(head, shape)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("layer1.weight.npy", head.getvalue())
+    with pytest.raises(BadPolicy) as refused:
+        load(path)
+    assert "allow_pickle" not in str(refused.value)
+
+
 def test_members_that_are_no_arrays_are_refused(tmp_path: Path) -> None:
     """NumPy gives their bytes."""
     path = tmp_path / "bytes.npz"
