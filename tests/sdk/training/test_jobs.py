@@ -1,11 +1,17 @@
 """Jobs: any executor runs them, and the results are the same and in order."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
+from pathlib import Path
+from select import select
+from time import sleep
 from typing import Any
 
 import pytest
@@ -96,3 +102,48 @@ def test_jobs_are_submitted_as_far_ahead_as_the_limit(monkeypatch: pytest.Monkey
     assert Done.cancelled_ones == 4
     assert list(mapped(abs, 1000, counting, together=1)) == [*range(1000)]
     assert [len(job) for job in counting.jobs[6:]] == [1] * 1000
+
+
+def test_there_are_no_more_processes_than_jobs() -> None:
+    """However many are asked for: each would be started."""
+    assert set(mapped(_process, 3, 10**30, together=1)).isdisjoint({os.getpid()})
+
+
+def _process(_number: int) -> int:
+    return os.getpid()
+
+
+def _note(folder: Path, number: int) -> int:
+    """Say that a number has begun. The first fails, the others take a while."""
+    (folder / str(number)).touch()
+    sleep(0.5 if number else 0.1)
+    return 1 // number
+
+
+def test_what_has_not_begun_when_a_job_fails_is_left_out(tmp_path: Path) -> None:
+    """Also jobs that wait in the processes: one may take hours."""
+    with pytest.raises(ZeroDivisionError):
+        list(mapped(partial(_note, tmp_path), 20, 2, together=1))
+    assert 2 <= len([*tmp_path.iterdir()]) <= 3
+
+
+_ENDLESS = """
+import os, sys, time
+from rami.training.jobs import mapped
+
+def work(number):
+    print(os.getpid(), flush=True)
+    time.sleep(600)
+
+list(mapped(work, 2, 2, together=1))
+"""
+
+
+def test_processes_end_with_the_one_that_started_them() -> None:
+    """Even if it is killed: what they have printed to ends, because nobody holds it open any more."""
+    with subprocess.Popen([sys.executable, "-c", _ENDLESS], stdout=subprocess.PIPE) as started:
+        assert started.stdout is not None
+        assert all(started.stdout.readline() for _ in range(2))
+        started.kill()
+        assert select([started.stdout], [], [], 60)[0]
+        assert not started.stdout.read()
