@@ -8,6 +8,10 @@ from queue import Empty, Queue
 from threading import Lock, Thread
 from typing import Final
 
+LONGEST_LINE: Final = 1_000_000
+"""The most bytes of a line that are read at once. What is longer is no move, and counts as several answers."""
+MOST_LINES: Final = 100
+"""So many answers are kept that nobody has asked for. Then the program waits."""
 GRACE: Final = 1.0
 """The seconds that a program has to end after it has closed its input or output."""
 
@@ -25,7 +29,7 @@ class Program:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
         except OSError as error:
             raise OSError(f"the program {command[0]} cannot be started: {error.strerror}") from error
-        self._answers: Queue[bytes] = Queue()
+        self._answers: Queue[bytes] = Queue(MOST_LINES)
         Thread(target=self._listen, daemon=True).start()
         atexit.register(self.stop)
 
@@ -79,7 +83,7 @@ class Program:
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
+        while line := self._process.stdout.readline(LONGEST_LINE):
             self._answers.put(line)
         self._answers.put(b"")
 

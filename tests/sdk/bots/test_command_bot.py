@@ -10,6 +10,7 @@ import pytest
 from tests.service.process import Service, serving
 
 from rami.bots import CommandBot, HouseBot, play
+from rami.bots.programs import MOST_LINES, running
 from rami.training.arena import BotFailed, duel, match
 
 SHORT = {"match_end": {"deals": 1}, "turn_limit": 8}
@@ -133,3 +134,28 @@ def test_a_program_that_has_answered_before_is_started_again() -> None:
     bots: dict[str, Any] = {"shell": CommandBot(["sh", "-c", once], timeout=0.4), "house": HouseBot}
     played = duel(bots, options=SHORT, deals=4)
     assert played.scores["shell"].failures == {"raised TimeoutError('the program sh did not answer within 0.4 s')": 4}
+
+
+def test_a_line_without_an_end_fills_no_memory() -> None:
+    """It is read in parts, each a wrong answer."""
+    endless = [sys.executable, "-c", "while True: print('1' * 65536, end='')"]
+    with pytest.raises(BotFailed, match="is not a move"):
+        match([CommandBot(endless, timeout=30), HouseBot()], options=SHORT)
+
+
+def test_answers_that_nobody_asked_for_fill_no_memory(tmp_path: Path) -> None:
+    """The program waits while they are not read."""
+    notes, most = tmp_path / "notes", 10 * MOST_LINES
+    many = f"""
+for number in range({most}):
+    print(number, " " * 10_000, flush=True)
+    with open({str(notes)!r}, "a") as file:
+        file.write("x")
+"""
+    program = running((sys.executable, "-c", many))
+    assert [program.read(60).split() for _ in range(3)] == [[b"0"], [b"1"], [b"2"]]
+    until = monotonic() + 2
+    while monotonic() < until:
+        assert len(notes.read_text()) < most
+        sleep(0.1)
+    assert [int(program.read(60)) for _ in range(3, most)] == [*range(3, most)]
