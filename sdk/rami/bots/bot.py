@@ -138,4 +138,7 @@ class BotFailed(Exception):
         self.name = name
         self.seat = seat
         self.reason = reason
-        super().__init__(f"{name} on seat {seat} {reason}")
+        super().__init__(name, seat, reason)  # with these it is made again in another process
+
+    def __str__(self) -> str:
+        return f"{self.name} on seat {self.seat} {self.reason}"

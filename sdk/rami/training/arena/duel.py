@@ -1,7 +1,9 @@
 """Bots compared over many deals, each played with the same cards on every seat, in several processes."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +16,9 @@ from rami.training.arena.reduction import Reduction, Saving, check, saving, tune
 from rami.training.arena.scores import BotScore, score_of
 from rami.training.arena.sets import PlayedSet, pairing, played_set, rules_of
 from rami.training.jobs import Workers, mapped
+
+CAUSES: Final = 10
+"""So many causes of failures are printed, the most frequent ones."""
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of deals that are played, and that of all."""
@@ -36,7 +41,10 @@ class Duel(Struct, frozen=True, kw_only=True):
                 f"{name}: wins {score.wins}, points {score.points}, lead {score.lead}, out {score.outs} times, "
                 f"{score.seconds * 1000:.2f} ms a decision"
             )
-            lines += [f"  failed {times} times: {cause}" for cause, times in score.failures.items()]
+            often = Counter(score.failures).most_common(CAUSES)
+            lines += [f"  failed {times} times: {cause}" for cause, times in often]
+            if rest := sum(score.failures.values()) - sum(times for _, times in often):
+                lines.append(f"  failed {rest} times: other causes")
         lines += [str(self.saving)] if self.saving else []
         return "\n".join(lines)
 
@@ -75,7 +83,7 @@ def duel(  # noqa: PLR0913 - each argument is an independent setting, given by n
     if deals < 1:
         raise ValueError("`deals` must be 1 or more.")
     rules = rules_of(variant, options)
-    job = pairing(bots, rules, seats or max(2, len(bots)), seed, keep_records=keep_records)
+    job = pairing(bots, rules, max(2, len(bots)) if seats is None else seats, seed, keep_records=keep_records)
     each = len(job.lineups)
     total = -(-deals // each)
     reduction: Reduction | None = None

@@ -2,9 +2,8 @@
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
-from typing import cast
 
-from msgspec import Struct
+from msgspec import Struct, convert, to_builtins
 
 from rami.bots.bot import AnyBot, GameResult, bot_of, name_of
 from rami.problems.exceptions import MoveRefused
@@ -103,12 +102,24 @@ def _advance(state: State, seats: Sequence[Seated], seed: Seed, game: str) -> tu
         return next_deal(state, _secret(seed, state.deal + 2))
     bot = seats[state.turn]
     move = bot.choose(ArenaView(id=game, **seen(state, bot.seat)), legal_moves(state))
-    if not isinstance(move, Struct):
-        raise bot.failed(f"returned {move!r}, which is not a move")
+    if not isinstance(move, Move):
+        raise bot.no_move(move)
     try:
-        return play(state, bot.seat, cast(Move, move))
+        return play(state, bot.seat, move)
     except MoveRefused as refused:
         raise bot.failed(f"chose {move}: {refused}") from refused
+    except (AttributeError, TypeError, ValueError) as error:
+        if _is_whole(move):
+            raise
+        raise bot.no_move(move) from error
+
+
+def _is_whole(move: Move) -> bool:
+    """Whether the parts of a move are what they should be. A bot may have made it of anything."""
+    try:
+        return convert(to_builtins(move), type(move)) == move
+    except (TypeError, ValueError):
+        return False
 
 
 def _tell(seats: Sequence[Seated], events: Iterable[Event], log: list[Event]) -> None:

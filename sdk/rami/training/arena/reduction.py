@@ -7,6 +7,7 @@ fixed before it begins, and it stays unbiased: luck has a mean of 0 at each draw
 from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
+from math import inf
 from statistics import linear_regression
 from typing import Any, Final
 
@@ -73,7 +74,7 @@ def tuned(job: Pairing, sets: int, workers: Workers) -> Reduction:
 def saving(plain: BotScore, reduced: BotScore) -> Saving:
     """What a reduction has saved."""
     wins, lead = (
-        (one.error / other.error) ** 2 if other.error else 1.0
+        (one.error / other.error) ** 2 if 0 < other.error < inf else 1.0
         for one, other in ((plain.wins, reduced.wins), (plain.lead, reduced.lead))
     )
     return Saving(wins, lead)

@@ -137,18 +137,17 @@ def _note(done: PlayedSet, lineup: Lineup, observer: Any, *, failed: bool) -> No
 
 
 def seated(bots: Mapping[str, AnyBot], lineup: Sequence[str], seed: str) -> list[Seated]:
-    """Bots for one game on their seats, each with its own chances."""
-    return [Seated(_fresh(bots[name], chance_of(seed, seat)), seat, name) for seat, name in enumerate(lineup)]
+    """Bots for one game on their seats, each with its own chances. Raises BotFailed."""
+    found = [Seated(_fresh(bots[name]), seat, name) for seat, name in enumerate(lineup)]
+    for bot in found:
+        bot.get_chances(chance_of(seed, bot.seat))
+    return found
 
 
-def _fresh(bot: AnyBot, chance: str) -> Bot | AsyncBot:
-    """A bot for one game, with its own chances."""
+def _fresh(bot: AnyBot) -> Bot | AsyncBot:
+    """A bot for one game."""
     made = bot_of(bot)
-    if made is bot:  # an object: each game has a copy
-        made = deepcopy(made)
-    if callable(seed := getattr(made, "seed", None)):
-        seed(chance)
-    return made
+    return deepcopy(made) if made is bot else made  # an object: each game has a copy
 
 
 def _lose(done: PlayedSet, lineup: Lineup, failed: BotFailed) -> None:
