@@ -83,6 +83,8 @@ def _loaded(path: Path) -> Any:
 
 
 def _imported(name: str) -> Any:
+    if name.startswith(".") or not name:
+        raise BadBot(f"A bot or a pool is named as package.module:name, without a dot before it, not {name}:….")
     sys.path.insert(0, "")
     try:
         return importlib.import_module(name)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Collection, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
@@ -204,6 +205,8 @@ def named_bots(texts: list[str]) -> dict[str, Any]:
             name, what = text.removeprefix("cmd:"), text
         elif not equals:
             name, what = text.rpartition(":")[2], text
+        elif not name:
+            raise BadBot(f"{text}: expected the name of the bot before the =, as in me={what}.")
         if name in found:
             raise BadBot(f"Two bots have the name {name}: give each another one, as in one={what} two={what}.")
         found[name] = bot_named(what)
@@ -217,5 +220,7 @@ def report_errors() -> Iterator[None]:
         yield
     except OSError as error:
         raise fail(f"{error.filename}: {error.strerror}" if error.filename else error) from None
+    except BrokenExecutor:
+        raise fail("A process that worked for this command has ended: it was killed, or a bot has ended it.") from None
     except (BadBot, BotFailed, MissingExtra, ValueError, TypeError, RecursionError, RamiError) as error:
         raise fail(error) from None

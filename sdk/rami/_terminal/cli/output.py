@@ -34,6 +34,9 @@ def fail(why: object, status: int = 1) -> typer.Exit:
 
 
 def begin_file(path: Path | None) -> None:
-    """Raise OSError now if the file cannot be written in the end, when much has been played. What it has stays."""
+    """Raise OSError now if the file cannot be written in the end, when much has been played. What is there stays."""
     if path is not None:
+        was_there = path.exists()
         path.open("ab").close()
+        if not was_there:
+            path.unlink()

@@ -207,6 +207,9 @@ def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
             ("arena", "cmd:sh 'my bot", "novice"),
             "The command of a bot, sh 'my bot, cannot be read: No closing quotation.",
         ),
+        (("arena", "=novice", "house"), "=novice: expected the name of the bot before the ="),
+        (("arena", "me=.bots:Bot", "house"), "named as package.module:name, without a dot before it"),
+        (("arena", "me=ends.py:Ends", "house", "--workers", "2"), "A process that worked for this command has ended"),
         (("arena", "cmd:false --depth=3", "novice"), "the program false has ended with status 1"),
         (("bot", "run", "cmd:nodo"), "There is no program nodo that can be started"),
         (("arena", "house", "random", "other=house", "--seats", "4"), "3 bots cannot share 4 seats"),
@@ -230,7 +233,16 @@ def test_a_bot_serves_until_it_is_stopped(url: str, tmp_path: Path) -> None:
 def test_what_cannot_be_done_is_one_line(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
     """The line says what is wrong, and the status is 1."""
     (tmp_path / "full.txt").touch()
+    (tmp_path / "ends.py").write_text("import os\n\nclass Ends:\n    choose = staticmethod(lambda *_: os._exit(3))\n")
     done = rami(tmp_path, *arguments)
     assert done.returncode == 1
     assert reason in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_refused_command_leaves_no_file(tmp_path: Path) -> None:
+    """It tries whether it could write the file before it plays; what was there stays."""
+    (tmp_path / "old.jsonl").write_text("old")
+    for name in ("new.jsonl", "old.jsonl"):
+        assert rami(tmp_path, "arena", "nobody", "house", "--records", name).returncode == 1
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old.jsonl", "old")]
