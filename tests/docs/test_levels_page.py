@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 from tools.league.__main__ import main
 from tools.league.page import levels
@@ -20,6 +21,29 @@ def run(results: Path, *more: str) -> None:
     game, players, against, level = PART
     part = f"--games {game} --players {players} --against {against} --levels {level}".split()
     main([*part, "--workers", "1", "--results", str(results), *more])
+
+
+def result(
+    lead: float = 1.5,
+    level: str = "novice",
+    share: float | None = 0.5,
+    version: str | None = None,
+    deals: int | None = None,
+) -> Result:
+    """A result of the part."""
+    game, players, against, _ = PART
+    return Result(
+        game=game,
+        players=players,
+        against=against,
+        level=level,
+        lead=lead,
+        lead_error=0.5,
+        share=share,
+        share_error=0.02,
+        deals=deals,
+        version=version,
+    )
 
 
 def test_a_part_is_measured_once_unless_it_is_asked_for_again(
@@ -60,6 +84,27 @@ def test_results_of_other_machines_can_be_taken(tmp_path: Path) -> None:
     assert list(read(here).values()) == [other, result(lead=2.0)]
 
 
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (b"no results\n", "results.jsonl:1: JSON is malformed"),
+        (b"[" * 100_000, "results.jsonl:1: "),
+        (json.encode(replace(result(), game="rami")).replace(b'"rami"', b'"ramy"'), "there is no such game"),
+    ],
+    ids=["no JSON", "deep", "unknown"],
+)
+def test_a_broken_file_is_refused_before_anything_is_measured(
+    kept: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its line, and it stays as it is."""
+    results = tmp_path / "results.jsonl"
+    results.write_bytes(kept)
+    with pytest.raises(SystemExit):
+        run(results, "--deals", "60")
+    assert said in capsys.readouterr().err
+    assert results.read_bytes() == kept
+
+
 def test_the_table_says_what_was_not_measured_and_where_nothing_is_searched() -> None:
     """A cell for each level."""
     four = replace(result(level="strong", share=None), game="rummy-13", players=4)
@@ -73,26 +118,3 @@ def test_all_kept_results_are_of_games_and_levels_that_there_are() -> None:
     every = read()
     assert all(each.game in VARIANTS and each.level in LEVELS for each in every.values())
     assert len(every) == len(RESULTS.read_bytes().splitlines())
-
-
-def result(
-    lead: float = 1.5,
-    level: str = "novice",
-    share: float | None = 0.5,
-    version: str | None = None,
-    deals: int | None = None,
-) -> Result:
-    """A result of the part."""
-    game, players, against, _ = PART
-    return Result(
-        game=game,
-        players=players,
-        against=against,
-        level=level,
-        lead=lead,
-        lead_error=0.5,
-        share=share,
-        share_error=0.02,
-        deals=deals,
-        version=version,
-    )

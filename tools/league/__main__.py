@@ -7,8 +7,8 @@ results. Then `make generate` writes the tables of docs/reference/levels.md.
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Final
@@ -72,9 +72,14 @@ def measured(part: Key, deals: int, workers: int) -> Result:
 
 def main(arguments: Sequence[str]) -> None:
     """Measure what is asked for, and print each result."""
-    asked = _parser().parse_args(arguments)
-    for file in asked.take:
-        keep(read(file).values(), asked.results)
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    try:
+        for file in asked.take:
+            keep(read(file).values(), asked.results)
+        keep((), asked.results)  # now, not after an hour of measuring, it shows whether that can be read and written
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
     for part in () if asked.take else parts(asked):
         deals, known = asked.deals or DEALS[part[3]], read(asked.results).get(part)
         if known and known.version == __version__ and (known.deals or 0) >= deals and not asked.again:
@@ -89,23 +94,36 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser("python -m tools.league", description=__doc__)
     parser.add_argument("--levels", nargs="+", default=USUAL, choices=tuple(DEALS))
     parser.add_argument("--games", nargs="+", default=tuple(VARIANTS), choices=tuple(VARIANTS))
-    parser.add_argument("--players", nargs="+", type=int, default=TABLES)
+    parser.add_argument("--players", nargs="+", type=_at_least(2), default=TABLES)
     parser.add_argument("--against", nargs="+", default=OPPONENTS, choices=OPPONENTS)
     parser.add_argument(
-        "--deals", type=_count, help="deals of each part; usually 1000, or 200 of a level that searches"
+        "--deals", type=_at_least(FEWEST), help="deals of each part; usually 1000, or 200 of a level that searches"
     )
     parser.add_argument("--again", action="store_true", help="measure also what this version has measured")
-    parser.add_argument("--workers", type=int, default=WORKERS, help="processes")
+    parser.add_argument("--workers", type=_at_least(1), default=WORKERS, help="processes")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of the results")
-    parser.add_argument("--take", nargs="+", type=Path, default=(), help="take results of other files, measure nothing")
+    parser.add_argument(
+        "--take", nargs="+", type=_file, default=(), help="take results of other files, measure nothing"
+    )
     return parser
 
 
-def _count(text: str) -> int:
-    """A number of deals. Raises ValueError if it is too small."""
-    if (deals := int(text)) < FEWEST:
-        raise ValueError(text)
-    return deals
+def _at_least(least: int) -> Callable[[str], int]:
+    """What reads a number that must not be smaller."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise ArgumentTypeError(f"expected a number from {least}, not {text}")
+        return int(text)
+
+    return number
+
+
+def _file(text: str) -> Path:
+    """A file that is there. Raises ArgumentTypeError."""
+    if not Path(text).is_file():
+        raise ArgumentTypeError(f"there is no file {text}")
+    return Path(text)
 
 
 if __name__ == "__main__":

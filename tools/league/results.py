@@ -34,6 +34,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     deals: int | None
     version: str | None
 
+    def __post_init__(self) -> None:
+        if self.game not in VARIANTS or self.against not in OPPONENTS or self.level not in LEVELS:
+            raise ValueError(f"there is no such game, opponent or level: {self.key}")
+
     @property
     def key(self) -> Key:
         """What was measured. Two results of it cannot both be kept."""
@@ -41,9 +45,16 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read(path: Path = RESULTS) -> dict[Key, Result]:
-    """The results of a file, by what was measured. Raises msgspec.ValidationError for what is none."""
+    """The results of a file, by what was measured. Raises ValueError for what is none, and OSError."""
     lines = path.read_bytes().splitlines() if path.exists() else ()
-    return {done.key: done for done in (msgspec.json.decode(line, type=Result) for line in lines)}
+    return {done.key: done for done in (_result(line, f"{path}:{number}") for number, line in enumerate(lines, 1))}
+
+
+def _result(line: bytes, place: str) -> Result:
+    try:
+        return msgspec.json.decode(line, type=Result)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(f"{place}: {error}") from None
 
 
 def keep(results: Iterable[Result], path: Path = RESULTS) -> None:

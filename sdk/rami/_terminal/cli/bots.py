@@ -222,5 +222,7 @@ def report_errors() -> Iterator[None]:
         raise fail(f"{error.filename}: {error.strerror}" if error.filename else error) from None
     except BrokenExecutor:
         raise fail("A process that worked for this command has ended: it was killed, or a bot has ended it.") from None
+    except (MemoryError, OverflowError):
+        raise fail("The numbers are too large: there is not so much memory, or no room for them in a number.") from None
     except (BadBot, BotFailed, MissingExtra, ValueError, TypeError, RecursionError, RamiError) as error:
         raise fail(error) from None

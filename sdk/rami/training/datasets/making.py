@@ -163,7 +163,7 @@ def _difference(found: bytes, about: bytes) -> str:
     new = msgspec.json.decode(about)
     try:
         old = msgspec.json.decode(found, type=dict[str, Any])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return f"{_ABOUT_FILE} cannot be read"
     for name in old | new:
         was, wanted = (msgspec.json.encode(data.get(name)).decode() for data in (old, new))

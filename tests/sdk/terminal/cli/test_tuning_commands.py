@@ -33,6 +33,8 @@ def test_a_bot_is_exploited(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("tune", "rummy-13"), "rummy-13 cannot be tuned"),
+        (("tune", "rami", "--population", "99999999999999"), "The numbers are too large"),
+        (("tune", "rami", "--deals", "99999999999999999999"), "The numbers are too large"),
         (("exploit", "nobody"), "There is no bot nobody"),
         (("exploit", "novice", "--variant", "rummy-13"), "In rummy-13 players declare"),
     ],
@@ -42,6 +44,7 @@ def test_what_cannot_be_tuned_is_refused(tmp_path: Path, arguments: tuple[str, .
     refused = rami(tmp_path, *arguments)
     assert refused.returncode == 1
     assert says in refused.stderr
+    assert len(refused.stderr.splitlines()) == 1
 
 
 BOTS = """

@@ -171,9 +171,10 @@ def test_a_folder_has_one_data_set(tmp_path: Path) -> None:
     with pytest.raises(OtherDataSet, match=r'its bots is \["novice","random"\], not \["house"\]'):
         datasets.make({"house": HouseBot}, folder, deals=2)
     assert files(folder) == before
-    (folder / "dataset.json").write_bytes(b"[]")
-    with pytest.raises(OtherDataSet, match=r"dataset\.json cannot be read"):
-        datasets.make(BOTS, folder, deals=2)
+    for broken in (b"[]", b'{"a":' * 100_000):
+        (folder / "dataset.json").write_bytes(broken)
+        with pytest.raises(OtherDataSet, match=r"dataset\.json cannot be read"):
+            datasets.make(BOTS, folder, deals=2)
     with pytest.raises(OtherDataSet, match="has other files"):
         datasets.make(BOTS, tmp_path, deals=2)
 
