@@ -23,9 +23,9 @@ def narrowed(terms: Ints, hand: Ints, turn: Ints, room: Room, begin: int, end: i
     """Leave out the rows of a list that need not be tried first, and return its new end.
 
     A card that was taken and has to be laid is the one to begin with. Rows with jokers stay where their order may
-    matter: a joker may be the company that the taken card needs (F-24), and one that has to be laid elsewhere (U-07) may
-    be laid on a meld before a card takes it back. All stay if a run without a joker is needed: a card may go on it with
-    a joker.
+    matter: a joker may be the company that the taken card needs (F-24), and one that has to be laid elsewhere (U-07)
+    may be laid on a meld before a card takes it back. All stay if a run without a joker is needed: a card may go on it
+    with a joker.
     """
     if terms[PURE_RUN]:
         return end
