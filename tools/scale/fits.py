@@ -47,6 +47,7 @@ async def _running(at: Measured, options: Options) -> int:
 
 def figures(at: Measured, options: Options, games: int) -> dict[str, float]:
     """The bytes of a game by what they are for, and how long the game was."""
+    at.store.config_set("lazyfree-lazy-user-flush", "no")  # the memory is free when a flush is answered
     running = asyncio.run(_running(at, options))
     at.store.flushall()
     before = used(at.store)
