@@ -1089,8 +1089,9 @@ export interface Hint {
   /**
    * The moves that were compared: first the `move` of this hint, then the others, the best first. Another one can be
    * worth more than the first: a bot leaves its usual move only for one that is ahead by more than half its `error`.
-   * There are 16 at most, and 4 in a game with an opening: those that a bot likes best. Empty if nobody asked for them,
-   * if play-outs do not know the rules of this game or cannot begin in this position, and while the service is busy.
+   * Not all moves are compared, in a game with an opening only the few that a bot likes best. Empty if nobody asked for
+   * them, if play-outs do not know the rules of this game or cannot begin in this position, and while the service is
+   * busy.
    */
   alternatives: Alternative[];
   /** The level that was asked for, if a level below it answered because the service was busy. Null otherwise. */

@@ -1,4 +1,4 @@
-"""Which layings are tried first where a whole hand has to be laid: the order of most does not matter.
+"""Which layings a search tries next where a whole hand has to be laid. The order of most does not matter.
 
 One card of the hand may stay, for the discard. So of two cards one is laid, and a card with a copy is too: it is enough
 to try the layings of these. The cards with the fewest are taken. Swaps are always tried, because they bring jokers.
@@ -20,7 +20,7 @@ MANY: Final = 1 << 20
 
 @lean
 def narrowed(terms: Ints, hand: Ints, turn: Ints, room: Room, begin: int, end: int, taken: int, must_use: int) -> int:
-    """Leave out the rows of a list that need not be tried first, and return its new end.
+    """Leave out the rows of a list that can as well be tried later, and return its new end.
 
     A card that was taken and has to be laid is the one to begin with. Rows with jokers stay where their order may
     matter: a joker may be the company that the taken card needs (F-24), and one that has to be laid elsewhere (U-07)
