@@ -1,5 +1,7 @@
 """While a service is busy its bots play below their level: the table says so, and so does the advice."""
 
+import re
+
 import pytest
 from tests.browser.visits import Visits
 from tests.browser.waiting import until
@@ -25,3 +27,18 @@ def test_a_bot_that_played_below_its_level_says_so(visits: Visits, service: Serv
     french.locator(".hand .card").first.wait_for()
     french.locator(".seats", has_text="a joué au niveau fort (service occupé)").wait_for()
     search_is(service, "ready")
+
+
+def test_what_each_move_is_worth_is_a_column_of_points(visits: Visits, service: Service) -> None:
+    """Each with one digit after the point, as the language writes it, so that the column can be read down."""
+    ada, game = against(service, "strong")
+    search_is(service, "ready")
+    turn(ada, game)
+    page = visits.open(f"/play#/game/{game}", token=ada.token, locale="fr-FR")
+    page.locator(".hand .card").first.wait_for()
+    page.locator(".actions").get_by_role("button", name="Conseil").click()
+    page.locator(".hint select").select_option("expert")
+    page.locator(".hint summary").click()
+    worths = page.locator(".hint td.figure").all_inner_texts()
+    assert len(worths) >= 2
+    assert all(re.fullmatch(r"-?\d+,\d ± \d+,\d", text) for text in worths), worths

@@ -22,6 +22,7 @@ from rami.training.datasets.writing import UNFINISHED, decisions_table, games_ta
 from rami.training.jobs import Workers, mapped
 
 _GROUP: Final = 100
+_MOST_FILES: Final = 1_000_000  # their numbers have six digits
 _ABOUT_FILE: Final = "dataset.json"
 
 
@@ -113,6 +114,9 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     """
     if min(deals, deals_in_file, len(bots)) < 1:
         raise ValueError("A data set has 1 deal or more, in each file too, and 1 bot or more.")
+    parts = range(-(-deals // deals_in_file))
+    if parts.stop > _MOST_FILES:
+        raise ValueError(f"A data set has at most {_MOST_FILES:,} files: give each more deals than {deals_in_file:,}.")
     rules = rules_of(variant, options)
     resolve(rules.variant, rules.options, seats)
     plan = _Plan(
@@ -126,7 +130,6 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
         folder=Path(folder).resolve(),
     )
     _begin(plan)
-    parts = range(-(-deals // plan.games_in_file))
     with _alone(plan):
         kept = _make_all(plan, parts, workers, on_progress)
     files = [path for part in parts for path, _ in plan.tables(part).values()]

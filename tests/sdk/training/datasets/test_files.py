@@ -204,6 +204,8 @@ def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
     for deals, each in ((0, 1), (1, 0)):
         with pytest.raises(ValueError, match="A data set has 1 deal or more"):
             datasets.make(BOTS, tmp_path / "set", deals=deals, deals_in_file=each)
+    with pytest.raises(ValueError, match="at most 1,000,000 files"):
+        datasets.make(BOTS, tmp_path / "set", deals=10**19)
     with pytest.raises(BadRules):
         datasets.make(BOTS, tmp_path / "set", variant="gin", deals=1)
     with pytest.raises(BadRules):

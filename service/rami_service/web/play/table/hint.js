@@ -51,7 +51,7 @@ function Worths({ alternatives }) {
           ${alternatives.map(({ move, worth, error }, place) => html`
             <tr key=${JSON.stringify(move)}>
               <td>${place === 0 && "▸ "}${moveWords(move)}</td>
-              <td class="figure">${number(worth, 1)} ± ${number(error, 1)}</td>
+              <td class="figure">${number(worth, 1, 1)} ± ${number(error, 1, 1)}</td>
             </tr>
           `)}
         </tbody>
