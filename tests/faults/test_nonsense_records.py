@@ -12,6 +12,7 @@ import pytest
 import redis
 from msgspec import Struct
 from msgspec.structs import replace
+from tests.faults.searching import advice, search_is
 from tests.service.process import Service, serving
 from tests.service.refused import refused
 from tests.service.table import Player, Table
@@ -60,8 +61,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         table = Table([service.player("Ada"), service.player("Bob")])
         table.play_on(8)
         ada, bob = table.players
+        advice(table.turn, table.id, "expert")
+        search_is(service, "ready")  # from now on hints are searched, too
         yield Place(service, url, store, ada, bob, table.id)
         assert "internal_error" not in service.log
+        assert "ProcessEnded" not in service.log  # nor does a search process end
 
 
 def table(**fields: Any) -> Callable[[State], State]:

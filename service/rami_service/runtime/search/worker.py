@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rami.bots import LEVELS, Bot
 from rami.bots.hint import hint
 from rami_service.logs import where
-from rami_service.runtime.search.messages import LENGTH, Advise, Answer, Decide, Question, decode_question, framed
+from rami_service.runtime.search.messages import LENGTH, Advise, Answer, Decide, decode_question, framed
 from rami_service.runtime.search.own_levels import OWN_SECONDS, VARIABLE, files_of
 
 _NICE: Final = 5
@@ -32,8 +32,7 @@ def main() -> None:
         _send(answers, _tried(_found))
         _send(answers, _tried(_warm))
         while len(head := sys.stdin.buffer.read(LENGTH)) == LENGTH:
-            question = decode_question(sys.stdin.buffer.read(int.from_bytes(head, "big")))
-            _send(answers, _tried(_answer, question))
+            _send(answers, _tried(_answer, sys.stdin.buffer.read(int.from_bytes(head, "big"))))
 
 
 def _send(answers: BinaryIO, answer: Answer) -> None:
@@ -67,8 +66,9 @@ def _warm() -> Answer:
     return Answer()
 
 
-def _answer(question: Question) -> Answer:
-    match question:
+def _answer(question: bytes) -> Answer:
+    """Raises ValidationError for a view that makes no sense, as of a game that is damaged in the store."""
+    match decode_question(question):
         case Decide(level=level, view=view, legal=legal):
             return Answer(move=(LEVELS[level]() if level in LEVELS else _own(level)).choose(view, legal))
         case Advise(level=level, view=view):
