@@ -89,12 +89,14 @@ def test_a_backup_that_was_chosen_is_restored(tmp_path: Path) -> None:
     with valkey(found, tmp_path) as store:
         for value in "first", "second":
             _set(store, value)
-            assert job(found, tmp_path, "-backup", store.port, store.password)[0] == 0
+            status, output = job(found, tmp_path, "-backup", store.port, store.password)
+            assert status == 0, output
             for path in (tmp_path / "backups").glob("127.0.0.1-*Z.rdb"):
                 path.rename(path.with_name(f"{value}.rdb"))
     for chosen in "first", "second":
         named = str(tmp_path / f"backups/{chosen}.rdb")
-        assert job(found, tmp_path, "-restore", free_port(), store.password, BACKUP_FILE=named)[0] == 0
+        status, output = job(found, tmp_path, "-restore", free_port(), store.password, BACKUP_FILE=named)
+        assert status == 0, output
         for _ in range(2):
             with valkey(found, tmp_path) as again, again.client(again.password) as client:
                 assert client.get("game") == chosen

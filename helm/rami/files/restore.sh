@@ -10,8 +10,7 @@ fi
 unset REDISCLI_AUTH VALKEYCLI_AUTH # the server below has no password, and only a socket
 file=${BACKUP_FILE:-$(ls -1 "$BACKUPS"/*.rdb | tail -n 1)}
 valkey-check-rdb "$file"
-before="$DATA/before-$(date -u +%Y%m%dT%H%M%SZ)"
-mkdir "$before"
+before=$(mktemp -d "$DATA/before-$(date -u +%Y%m%dT%H%M%SZ)-XXXXXX")
 if [ -e "$DATA/appendonlydir" ]; then mv "$DATA/appendonlydir" "$before/"; fi
 undo() {
     rm -rf "$DATA/appendonlydir" "$DATA/restored.rdb"
