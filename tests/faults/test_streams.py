@@ -209,6 +209,7 @@ async def served(url: str) -> AsyncIterator[tuple[int, Context]]:
         requests_per_token=0,
         requests_per_address=0,
         players_each_hour=0,
+        store_timeout=5,  # a busy machine must not cause a refusal
     )
     app = create_app(settings)
     with create_server(("127.0.0.1", 0)) as waiter:

@@ -15,10 +15,9 @@ export function named(texts, name) {
   return texts[name] ? t(texts[name]) : name;
 }
 
-/** A number as people of the language write it, with at most so many digits after the point, and at least so many. */
-export function number(value, most = 0, least = 0) {
-  const digits = { maximumFractionDigits: most, minimumFractionDigits: least };
-  return new Intl.NumberFormat(language.value, digits).format(value);
+/** A number as people of the language write it. */
+export function number(value, digits = 0, least = 0) {
+  return new Intl.NumberFormat(language.value, { maximumFractionDigits: digits, minimumFractionDigits: least }).format(value);
 }
 
 /** A day and a time of day, from the text of the API. */
