@@ -89,6 +89,7 @@ async def _watched(process: SearchProcess, *, compiles: bool) -> Answer:
         return waiting.result()
     finally:
         waiting.cancel()
+        await asyncio.wait([waiting])  # nobody else may read then
 
 
 def _seconds(process: SearchProcess) -> float:
@@ -96,7 +97,7 @@ def _seconds(process: SearchProcess) -> float:
     return round(monotonic() - process.began, 1)
 
 
-async def _created(environment: Mapping[str, str]) -> asyncio.subprocess.Process:
+async def _created(environment: Mapping[str, str]) -> Process:
     """Create a process. A cancellation waits for its end: a process that is half created outlives the event loop."""
     command = asyncio.create_subprocess_exec(*_COMMAND, stdin=PIPE, stdout=PIPE, env={**os.environ, **environment})
     creating = asyncio.create_task(command)
@@ -104,10 +105,19 @@ async def _created(environment: Mapping[str, str]) -> asyncio.subprocess.Process
         return await asyncio.shield(creating)
     except asyncio.CancelledError:
         with suppress(OSError):
-            created = await creating
-            created.kill()
-            await created.wait()
+            await _end(await creating)
         raise
+
+
+async def _end(process: Process) -> None:
+    """Kill a process, and wait until its pipes are closed, too, because the event loop may be closed next."""
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.communicate()
+    assert process.stdin is not None
+    process.stdin.close()
+    with suppress(ConnectionError):
+        await process.stdin.wait_closed()
 
 
 @asynccontextmanager
@@ -127,6 +137,5 @@ async def search_process(environment: Mapping[str, str]) -> AsyncIterator[Search
         _log.info("search_ready", seconds=_seconds(process), compiled=found.compiles)
         yield process
     finally:
-        with suppress(ProcessLookupError):
-            started.kill()
+        await _end(started)
         await process.exit
