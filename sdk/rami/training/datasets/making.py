@@ -112,11 +112,7 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
     Raises OtherDataSet if the folder has another data set, or another run is making it, BotFailed for a bot that fails,
     and BadRules and ValueError for what cannot be played.
     """
-    if min(deals, deals_in_file, len(bots)) < 1:
-        raise ValueError("A data set has 1 deal or more, in each file too, and 1 bot or more.")
-    parts = range(-(-deals // deals_in_file))
-    if parts.stop > _MOST_FILES:
-        raise ValueError(f"A data set has at most {_MOST_FILES:,} files: give each more deals than {deals_in_file:,}.")
+    parts = _parts(bots, deals, deals_in_file)
     rules = rules_of(variant, options)
     resolve(rules.variant, rules.options, seats)
     plan = _Plan(
@@ -134,6 +130,18 @@ def make(  # noqa: PLR0913 - each argument is an independent setting, given by n
         kept = _make_all(plan, parts, workers, on_progress)
     files = [path for part in parts for path, _ in plan.tables(part).values()]
     return Made(games=deals, kept=kept, bytes=sum(path.stat().st_size for path in files))
+
+
+def _parts(bots: Mapping[str, AnyBot], deals: int, deals_in_file: int) -> range:
+    """The numbers of the parts. Raises ValueError for a data set without a deal, or with too many files."""
+    if min(deals, deals_in_file, len(bots)) < 1:
+        raise ValueError("A data set has 1 deal or more, in each file too, and 1 bot or more.")
+    parts = range(-(-deals // deals_in_file))
+    if parts.stop > _MOST_FILES:
+        raise ValueError(
+            f"A data set has at most {_MOST_FILES:,} files: raise deals_in_file ({deals_in_file:,}) or lower deals."
+        )
+    return parts
 
 
 def _begin(plan: _Plan) -> None:
